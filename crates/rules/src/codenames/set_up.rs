@@ -1,0 +1,304 @@
+//! Before a game: teams, roles, the grid and the key (K1-K5, K24, K27).
+
+use serde::{Deserialize, Serialize};
+
+use super::clue::{MAX_LETTERS, fold};
+use super::judge::Judging;
+use crate::chance::{self, Dice};
+use crate::game::{BadSetUp, ensure};
+use crate::{Seat, Seats};
+
+/// A team (K3).
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Team {
+    Red,
+    Blue,
+}
+
+impl Team {
+    /// The other one.
+    #[inline]
+    #[must_use]
+    pub fn other(self) -> Team {
+        match self {
+            Team::Red => Team::Blue,
+            Team::Blue => Team::Red,
+        }
+    }
+}
+
+/// Whose a word is (K2).
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Owner {
+    Red,
+    Blue,
+    Witness,
+    Assassin,
+}
+
+impl From<Team> for Owner {
+    fn from(team: Team) -> Owner {
+        match team {
+            Team::Red => Owner::Red,
+            Team::Blue => Owner::Blue,
+        }
+    }
+}
+
+/// What a player does (K3).
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Sees the key and gives clues.
+    Spymaster,
+    /// Touches words.
+    Agent,
+}
+
+/// Who sits at a seat.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+pub struct Player {
+    /// The team; the double agent works for both (K27).
+    pub team: Option<Team>,
+    /// The role.
+    pub role: Role,
+}
+
+/// The ways to play (K4).
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// Two teams (K3).
+    Teams,
+    /// All against an imaginary team (K24).
+    Together,
+    /// Two spymasters and an agent who works for both (K27).
+    DoubleAgent,
+}
+
+/// How long each phase may take, in seconds (K14). The rules only need to know that there is a limit.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct Timer {
+    pub clue: u32,
+    pub guess: u32,
+}
+
+/// What can be chosen before a game.
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// How many play (K4).
+    pub players: u8,
+    /// How; by the number of players when it isn't said.
+    pub mode: Option<Mode>,
+    /// Who sits where; the usual arrangement when it isn't said.
+    pub seats: Option<Vec<Player>>,
+    /// The language of the words: a label that this crate doesn't read.
+    pub language: String,
+    /// The words to choose from, if not the language's own list (K5).
+    pub words: Option<Vec<String>>,
+    /// Who begins; drawn when it isn't said (K2).
+    pub first: Option<Team>,
+    /// Whether clues may be about zero or unlimited words (K13).
+    pub expert: bool,
+    /// What happens to a clue that the judge finds invalid (K20).
+    pub judge: Judging,
+    /// How long each phase may take, if there is a limit (K14).
+    pub timer: Option<Timer>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            players: 4,
+            mode: None,
+            seats: None,
+            language: "en".to_owned(),
+            words: None,
+            first: None,
+            expert: false,
+            judge: Judging::default(),
+            timer: None,
+        }
+    }
+}
+
+/// All that stays the same during a game.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub(super) struct SetUp {
+    pub(super) mode: Mode,
+    pub(super) language: String,
+    pub(super) players: Vec<Player>,
+    pub(super) words: Vec<String>,
+    pub(super) folded: Vec<String>,
+    pub(super) key: Vec<Owner>,
+    pub(super) first: Team,
+    pub(super) expert: bool,
+    pub(super) judge: Judging,
+    pub(super) timer: Option<Timer>,
+}
+
+impl SetUp {
+    /// How many words the grid has (K1).
+    pub(super) const WORDS: usize = 25;
+
+    pub(super) fn deal(options: &Options, dice: &mut dyn Dice) -> Result<SetUp, BadSetUp> {
+        let (mode, players) = arrange(options)?;
+        let Some(list) = &options.words else {
+            return Err(BadSetUp::new("options.words", "no words to choose from (K5)"));
+        };
+        check_words(list, "options.words")?;
+        ensure(list.len() >= SetUp::WORDS, "options.words", "at least 25 words (K5)")?;
+        let mut words = list.clone();
+        chance::shuffle(&mut words, dice);
+        words.truncate(SetUp::WORDS);
+
+        let drawn = if dice.below(2) == 0 { Team::Red } else { Team::Blue };
+        let first = match mode {
+            // K24: the group starts; it is the red team unless its seats say otherwise.
+            Mode::Together => players[0].team.expect("checked by `arrange`"),
+            Mode::Teams | Mode::DoubleAgent => options.first.unwrap_or(drawn),
+        };
+        let mut key = Vec::with_capacity(SetUp::WORDS);
+        for (owner, count) in shares(first) {
+            key.extend(std::iter::repeat_n(owner, count));
+        }
+        chance::shuffle(&mut key, dice);
+        SetUp::new(mode, options.language.clone(), players, words, key, first, options)
+    }
+
+    /// Checks all that a record or a host may have written.
+    pub(super) fn new(
+        mode: Mode,
+        language: String,
+        players: Vec<Player>,
+        words: Vec<String>,
+        key: Vec<Owner>,
+        first: Team,
+        options: &Options,
+    ) -> Result<SetUp, BadSetUp> {
+        ensure(language.chars().count() <= 20, "start.language", "no language has so long a name")?;
+        check_players(mode, &players, "start.seats")?;
+        if mode == Mode::Together {
+            ensure(players[0].team == Some(first), "start.first", "the group begins (K24)")?;
+        }
+        ensure(words.len() == SetUp::WORDS, "start.words", "the grid has 25 words (K1)")?;
+        check_words(&words, "start.words")?;
+        ensure(key.len() == SetUp::WORDS, "start.key", "the key has 25 entries (K2)")?;
+        for (owner, share) in shares(first) {
+            let count = key.iter().filter(|&&entry| entry == owner).count();
+            ensure(count == share, "start.key", format!("{count} {owner:?}, but there are {share} (K2)"))?;
+        }
+        let folded = words.iter().map(|word| fold(word)).collect();
+        let &Options { expert, judge, timer, .. } = options;
+        Ok(SetUp { mode, language, players, words, folded, key, first, expert, judge, timer })
+    }
+
+    /// The seats that pass the test.
+    pub(super) fn seats_where(&self, test: impl Fn(&Player) -> bool) -> Seats {
+        (0..).map(Seat).zip(&self.players).filter(|(_, player)| test(player)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The team's spymaster.
+    pub(super) fn spymaster(&self, team: Team) -> Seats {
+        self.seats_where(|player| player.role == Role::Spymaster && player.team == Some(team))
+    }
+
+    /// Those who touch words for the team: the double agent does so for both.
+    pub(super) fn agents(&self, team: Team) -> Seats {
+        self.seats_where(|player| player.role == Role::Agent && player.team.is_none_or(|own| own == team))
+    }
+
+    /// Those who may contest a clue of the other team (K21).
+    pub(super) fn members(&self, team: Team) -> Seats {
+        self.seats_where(|player| player.team == Some(team))
+    }
+}
+
+/// How many words are whose (K2).
+fn shares(first: Team) -> [(Owner, usize); 4] {
+    [(first.into(), 9), (first.other().into(), 8), (Owner::Witness, 7), (Owner::Assassin, 1)]
+}
+
+/// The mode and the seats that the options ask for.
+fn arrange(options: &Options) -> Result<(Mode, Vec<Player>), BadSetUp> {
+    let count = options.seats.as_ref().map_or(usize::from(options.players), Vec::len);
+    ensure(count <= usize::from(Seats::MAX), "options.players", "32 people play at the most")?;
+    let mode = options.mode.unwrap_or(match count {
+        0..=2 => Mode::Together,
+        3 => Mode::DoubleAgent,
+        _ => Mode::Teams,
+    });
+    let players = options.seats.clone().unwrap_or_else(|| usual_players(mode, count));
+    let place = if options.seats.is_some() { "options.seats" } else { "options.players" };
+    check_players(mode, &players, place)?;
+    Ok((mode, players))
+}
+
+/// Red before blue, the spymaster before the agents, red the larger team.
+fn usual_players(mode: Mode, count: usize) -> Vec<Player> {
+    let of_team = |team, count: usize| {
+        let role = |at| if at == 0 { Role::Spymaster } else { Role::Agent };
+        (0..count).map(move |at| Player { team: Some(team), role: role(at) })
+    };
+    match mode {
+        Mode::Teams => {
+            let red = count.div_ceil(2);
+            of_team(Team::Red, red).chain(of_team(Team::Blue, count - red)).collect()
+        }
+        Mode::Together => of_team(Team::Red, count).collect(),
+        Mode::DoubleAgent => {
+            let agents = (2..count).map(|_| Player { team: None, role: Role::Agent });
+            of_team(Team::Red, 1).chain(of_team(Team::Blue, 1)).chain(agents).collect()
+        }
+    }
+}
+
+fn check_players(mode: Mode, players: &[Player], place: &str) -> Result<(), BadSetUp> {
+    ensure(players.len() <= usize::from(Seats::MAX), place, "32 people play at the most")?;
+    let count =
+        |team: Option<Team>, role| players.iter().filter(|player| player.team == team && player.role == role).count();
+    let (spymasters, agents) = (|team| count(Some(team), Role::Spymaster), |team| count(Some(team), Role::Agent));
+    match mode {
+        Mode::Teams => {
+            for team in [Team::Red, Team::Blue] {
+                ensure(spymasters(team) == 1, place, format!("each team has one spymaster (K3), {team:?} hasn't"))?;
+                ensure(agents(team) >= 1, place, format!("each team has an agent (K3, K4), {team:?} hasn't"))?;
+            }
+            ensure(players.iter().all(|player| player.team.is_some()), place, "everybody is in a team (K3)")
+        }
+        Mode::Together => {
+            let group = players.first().and_then(|player| player.team);
+            let is_one_team = group.is_some() && players.iter().all(|player| player.team == group);
+            ensure(is_one_team, place, "all play in one team (K24)")?;
+            ensure(group.is_some_and(|team| spymasters(team) == 1), place, "there is one spymaster (K24)")?;
+            ensure(group.is_some_and(|team| agents(team) >= 1), place, "there is an agent (K24)")
+        }
+        Mode::DoubleAgent => {
+            let fits = spymasters(Team::Red) == 1 && spymasters(Team::Blue) == 1 && players.len() == 3;
+            let has_agent = count(None, Role::Agent) == 1;
+            ensure(fits && has_agent, place, "two spymasters, and an agent of no team (K27)")
+        }
+    }
+}
+
+/// Words for the grid: none empty or endless, none twice (K5, K23).
+fn check_words(words: &[String], place: &str) -> Result<(), BadSetUp> {
+    let mut seen = std::collections::HashMap::with_capacity(words.len());
+    for (number, word) in words.iter().enumerate() {
+        let place = format!("{place}[{number}]");
+        let is_readable = !word.chars().any(char::is_control) && word.trim() == word;
+        ensure(is_readable && word.chars().count() <= MAX_LETTERS, place.as_str(), "not a word of 1 to 40 letters")?;
+        let folded = fold(word);
+        ensure(!folded.is_empty(), place.as_str(), "not a word of 1 to 40 letters")?;
+        if let Some(earlier) = seen.insert(folded, number) {
+            return Err(BadSetUp::new(place, format!("the same word as number {earlier} (K5, K23)")));
+        }
+    }
+    Ok(())
+}

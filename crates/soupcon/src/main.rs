@@ -1,0 +1,93 @@
+//! Soupçon: a self-hosted table for three games of suspicion.
+//!
+//! This is the program: it reads its options, calls the crates that do the work, and turns the result into an exit status.
+
+#![forbid(unsafe_code)]
+
+mod deal;
+mod games;
+mod replay;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+/// A self-hosted table for three games of suspicion: Calaveras, Arosa and Codenames.
+///
+/// An unofficial fan-made program; the games belong to their authors and publishers.
+#[derive(Parser)]
+#[command(name = "soupcon", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  soupcon random calaveras --players 4 --seed 7 > game.json
+  soupcon replay game.json
+  soupcon replay game.json --as 2
+  soupcon deal codenames --players 4 --options '{\"language\":\"fr\"}'";
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Plays a record through the rules and prints what happened, one JSON line a move
+    Replay(replay::Options),
+    /// Deals a game from a seed and prints it as a record without moves
+    Deal(deal::Options),
+    /// Plays a whole game of random legal moves and prints its record
+    Random(deal::Options),
+}
+
+fn main() -> ExitCode {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = match Cli::parse().command {
+        None => write!(out, "{}", Cli::command().render_long_help()).map(|()| Ok(())),
+        Some(Command::Replay(options)) => replay::run(&options, &mut out),
+        Some(Command::Deal(options)) => deal::deal(&options, &mut out),
+        Some(Command::Random(options)) => deal::random(&options, &mut out),
+    };
+    let done = done.and_then(|result| out.flush().map(|()| result));
+    match done {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(failure)) => failure.report(),
+        // Whoever reads our output has had enough of it.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => Failure::Refused(format!("can't write the answer: {error}")).report(),
+    }
+}
+
+/// Why a command didn't do what it was asked.
+#[derive(Debug)]
+enum Failure {
+    /// The rules said no, and the answer on standard output says so: exit status 1.
+    Illegal,
+    /// The input can't be used; this line on standard error says what is wrong and where: exit status 2.
+    Refused(String),
+}
+
+impl Failure {
+    fn report(self) -> ExitCode {
+        match self {
+            Failure::Illegal => ExitCode::from(1),
+            Failure::Refused(why) => {
+                eprintln!("soupcon: {why}");
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
+/// What a command comes to; the outer error is that of writing the answer.
+type Done = io::Result<Result<(), Failure>>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+}
