@@ -12,6 +12,32 @@ use crate::{Dice, Seat, Seats, Seeded};
 ///
 /// Neither a position nor its events can be serialised: what leaves the server is a [`Game::View`] or a [`Game::Seen`], types
 /// that hold nothing a seat may not know, or a [`Game::Start`], which is the whole truth and says so.
+///
+/// ```
+/// fn can_be_sent<T: serde::Serialize>() {}
+/// can_be_sent::<soupcon_rules::calaveras::View>();
+/// can_be_sent::<soupcon_rules::arosa::Seen>();
+/// ```
+/// ```compile_fail,E0277
+/// fn can_be_sent<T: serde::Serialize>() {}
+/// can_be_sent::<soupcon_rules::calaveras::Position>();
+/// ```
+/// ```compile_fail,E0277
+/// fn can_be_sent<T: serde::Serialize>() {}
+/// can_be_sent::<soupcon_rules::calaveras::Event>();
+/// ```
+/// ```compile_fail,E0277
+/// fn can_be_sent<T: serde::Serialize>() {}
+/// can_be_sent::<soupcon_rules::arosa::Position>();
+/// ```
+/// ```compile_fail,E0277
+/// fn can_be_sent<T: serde::Serialize>() {}
+/// can_be_sent::<soupcon_rules::arosa::Event>();
+/// ```
+/// ```compile_fail,E0277
+/// fn can_be_sent<T: serde::Serialize>() {}
+/// can_be_sent::<soupcon_rules::codenames::Position>();
+/// ```
 pub trait Game: Clone + fmt::Debug + PartialEq {
     /// The game's name in a record.
     const NAME: &'static str;

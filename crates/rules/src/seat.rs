@@ -94,7 +94,12 @@ impl Seats {
 
     /// The seats in turn order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..Seats::MAX).map(Seat).filter(move |&seat| self.contains(seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(seat)
+        })
     }
 }
 

@@ -105,19 +105,30 @@ fn is_combining_accent(c: char) -> bool {
 /// ```
 /// use soupcon_rules::codenames::fold;
 /// assert_eq!(fold("Forêt"), fold("FORET"));
-/// assert_eq!(fold("Porte-Clé"), "porteclé".replace('é', "e"));
+/// assert_eq!(fold("Porte-Clé"), "portecle");
 /// assert_eq!(fold("Cœur"), "coeur");
 /// ```
 pub fn fold(word: &str) -> String {
     let mut folded = String::with_capacity(word.len());
+    fold_into(word, &mut folded);
+    folded
+}
+
+/// Adds a folded word to `folded`.
+pub(super) fn fold_into(word: &str, folded: &mut String) {
     let significant = |&c: &char| !is_joiner(c) && !is_combining_accent(c) && !c.is_whitespace();
-    for c in word.chars().flat_map(char::to_lowercase).filter(significant) {
-        match without_accent(c) {
-            Some(plain) => folded.push_str(plain),
-            None => folded.push(c),
+    for c in word.chars().filter(significant) {
+        if c.is_ascii() {
+            folded.push(c.to_ascii_lowercase());
+            continue;
+        }
+        for c in c.to_lowercase().filter(significant) {
+            match without_accent(c) {
+                Some(plain) => folded.push_str(plain),
+                None => folded.push(c),
+            }
         }
     }
-    folded
 }
 
 /// The plain letters of an accented Latin one.

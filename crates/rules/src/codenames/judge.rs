@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::clue::fold;
+use super::clue::{fold, fold_into};
 
 /// Why a clue is invalid: the letters of K18.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
@@ -49,16 +49,24 @@ pub struct PlainJudge;
 impl Judge for PlainJudge {
     fn rule_on(&mut self, clue: &str, visible: &[&str]) -> Ruling {
         let clue = fold(clue);
-        let about = |is_concerned: &dyn Fn(&str) -> bool| {
-            let concerned = visible.iter().filter(|word| is_concerned(&fold(word)));
-            concerned.map(|&word| word.to_owned()).collect::<Vec<_>>()
-        };
-        let same = about(&|word| word == clue);
-        if !same.is_empty() {
-            return Ruling { letter: Some(Ground::E), about: same };
+        let (mut same, mut parts) = (Vec::new(), Vec::new());
+        let mut folded = String::new();
+        for &word in visible {
+            folded.clear();
+            fold_into(word, &mut folded);
+            if folded == clue {
+                same.push(word.to_owned());
+            } else if folded.contains(&clue) || clue.contains(&folded) {
+                parts.push(word.to_owned());
+            }
         }
-        let parts = about(&|word| word.contains(&clue) || clue.contains(word));
-        if parts.is_empty() { Ruling::default() } else { Ruling { letter: Some(Ground::A), about: parts } }
+        if !same.is_empty() {
+            Ruling { letter: Some(Ground::E), about: same }
+        } else if !parts.is_empty() {
+            Ruling { letter: Some(Ground::A), about: parts }
+        } else {
+            Ruling::default()
+        }
     }
 }
 

@@ -104,7 +104,10 @@ impl Position {
             Move::Clue(clue) => {
                 self.check_phase(matches!(self.phase, Phase::Clue))?;
                 self.check_spymaster(seat)?;
-                self.check_clue(clue, &mut PlainJudge).map(drop)
+                match self.set_up.judge {
+                    Judging::Strict => self.judge_clue(clue, &mut PlainJudge).map(drop),
+                    Judging::Advise | Judging::Off => self.check_clue(clue),
+                }
             }
             Move::Guess(word) => {
                 self.check_agent(seat)?;
@@ -126,7 +129,18 @@ impl Position {
 
     /// What a judge thinks of a clue before it is sent (K20): its ruling, or a refusal where the rules or the table's option
     /// say that it is never sent.
-    pub fn check_clue(&self, clue: &Clue, judge: &mut impl Judge) -> Result<Ruling, Illegal> {
+    pub fn judge_clue(&self, clue: &Clue, judge: &mut impl Judge) -> Result<Ruling, Illegal> {
+        self.check_clue(clue)?;
+        if self.set_up.judge == Judging::Off {
+            return Ok(Ruling::default());
+        }
+        let ruling = judge.rule_on(&clue.word, &self.visible_words().collect::<Vec<_>>());
+        let is_refused = self.set_up.judge == Judging::Strict && ruling.letter.is_some();
+        if is_refused { Err(Illegal::InvalidClue) } else { Ok(ruling) }
+    }
+
+    /// What is never sent, whatever a judge thinks (K7, K8, K13, K20).
+    fn check_clue(&self, clue: &Clue) -> Result<(), Illegal> {
         check_form(&clue.word).map_err(|malformed| match malformed {
             Malformed::NotAWord => Illegal::NotAWord,
             Malformed::ManyWords => Illegal::ManyWords,
@@ -138,15 +152,8 @@ impl Position {
             Number::Count(_) => return Err(Illegal::NumberTooLarge),
         }
         let folded = fold(&clue.word);
-        if self.visible().iter().any(|word| self.set_up.folded[word] == folded) {
-            return Err(Illegal::VisibleWord);
-        }
-        if self.set_up.judge == Judging::Off {
-            return Ok(Ruling::default());
-        }
-        let ruling = judge.rule_on(&clue.word, &self.visible_words().collect::<Vec<_>>());
-        let is_refused = self.set_up.judge == Judging::Strict && ruling.letter.is_some();
-        if is_refused { Err(Illegal::InvalidClue) } else { Ok(ruling) }
+        let is_visible = self.visible().iter().any(|word| self.set_up.folded[word] == folded);
+        if is_visible { Err(Illegal::VisibleWord) } else { Ok(()) }
     }
 
     fn check_phase(&self, is_right: bool) -> Result<(), Illegal> {

@@ -87,7 +87,12 @@ impl Words {
 
     /// The words, in the order of the grid.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        (0..SetUp::WORDS).filter(move |&word| self.contains(word))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let word = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(word)
+        })
     }
 }
 
@@ -140,9 +145,7 @@ impl Position {
 
     #[inline]
     pub(super) fn words_of(&self, owner: impl Into<Owner>) -> Words {
-        let owner = owner.into();
-        let key = self.set_up.key.iter().enumerate();
-        key.filter(|&(_, &other)| other == owner).map(|(word, _)| word).collect()
+        self.set_up.owned[owner.into() as usize]
     }
 
     /// Why the game is over, if it is (K10, K15, K26).

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::clue::{MAX_LETTERS, fold};
 use super::judge::Judging;
+use super::position::Words;
 use crate::chance::{self, Dice};
 use crate::game::{BadSetUp, ensure};
 use crate::{Seat, Seats};
@@ -137,6 +138,8 @@ pub(super) struct SetUp {
     pub(super) words: Vec<String>,
     pub(super) folded: Vec<String>,
     pub(super) key: Vec<Owner>,
+    /// The words of each owner, in the order of [`Owner`].
+    pub(super) owned: [Words; 4],
     pub(super) first: Team,
     pub(super) expert: bool,
     pub(super) judge: Judging,
@@ -194,9 +197,11 @@ impl SetUp {
             let count = key.iter().filter(|&&entry| entry == owner).count();
             ensure(count == share, "start.key", format!("{count} {owner:?}, but there are {share} (K2)"))?;
         }
+        let words_of = |owner| (0..SetUp::WORDS).filter(|&word| key[word] == owner).collect();
+        let owned = [Owner::Red, Owner::Blue, Owner::Witness, Owner::Assassin].map(words_of);
         let folded = words.iter().map(|word| fold(word)).collect();
         let &Options { expert, judge, timer, .. } = options;
-        Ok(SetUp { mode, language, players, words, folded, key, first, expert, judge, timer })
+        Ok(SetUp { mode, language, players, words, folded, key, owned, first, expert, judge, timer })
     }
 
     /// The seats that pass the test.
