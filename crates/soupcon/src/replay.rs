@@ -10,8 +10,9 @@ use soupcon_rules::{Illegal, Record, Seat};
 use crate::games::{NAMES, Supplied, by_name};
 use crate::{Done, Failure};
 
-/// The largest record that is read. The longest real games take a few hundred kilobytes.
-const MAX_BYTES: u64 = 8 << 20;
+/// The largest record that is read. The longest real games take some hundred kilobytes; what is read takes up to sixty times
+/// its size in memory if it is made to.
+const MAX_BYTES: u64 = 4 << 20;
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
@@ -90,8 +91,9 @@ pub(crate) fn replay(bytes: &[u8], eyes: Option<Eyes>, out: &mut impl Write) -> 
 }
 
 fn no_record(error: &serde_json::Error) -> Failure {
-    // Messages end with the place already: "… at line 3 column 14".
-    Failure::Refused(format!("no record: {error}"))
+    // The message ends with the place: "… at line 3 column 14". It may quote the file, whose line breaks stay out of ours.
+    let why = error.to_string().replace(char::is_control, " ");
+    Failure::Refused(format!("no record: {why}"))
 }
 
 #[derive(Serialize)]
@@ -184,3 +186,6 @@ fn print_line(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, line)?;
     out.write_all(b"\n")
 }
+
+#[cfg(test)]
+mod tests;

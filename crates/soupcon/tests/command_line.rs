@@ -1,0 +1,153 @@
+//! What the program promises to scripts: exit statuses, one line of reason, bounded memory.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn soupcon(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_soupcon"));
+    command.args(arguments);
+    command
+}
+
+fn run_with_input(mut command: Command, input: &[u8]) -> Output {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // A refused file isn't read to its end: the rest has nowhere to go.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn replay(input: &[u8]) -> Output {
+    run_with_input(soupcon(&["replay", "-"]), input)
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn without_a_command_it_says_what_it_can_do() {
+    let output = soupcon(&[]).output().unwrap();
+    assert!(output.status.success());
+    assert!(text(&output.stdout).contains("soupcon replay game.json"));
+}
+
+#[test]
+fn a_random_game_replays_to_its_end() {
+    for game in ["calaveras", "arosa", "codenames"] {
+        for players in ["3", "4", "5", "6"] {
+            let record = soupcon(&["random", game, "--players", players, "--seed", "9"]).output().unwrap();
+            assert!(record.status.success(), "{}", text(&record.stderr));
+            let output = replay(&record.stdout);
+            assert_eq!(output.status.code(), Some(0));
+            let last = text(&output.stdout).lines().last().unwrap();
+            assert!(last.starts_with("{\"position\":") && !last.ends_with("\"outcome\":null}"), "{last}");
+        }
+    }
+}
+
+#[test]
+fn a_deal_is_a_record_without_moves() {
+    let record = soupcon(&["deal", "codenames", "--players", "4", "--options", r#"{"language":"fr"}"#]).output().unwrap();
+    assert!(text(&record.stdout).ends_with("\"moves\":[]}\n"));
+    let output = replay(&record.stdout);
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+}
+
+#[test]
+fn the_same_seed_deals_the_same_game() {
+    let deal = |seed| soupcon(&["deal", "arosa", "--players", "3", "--seed", seed]).output().unwrap().stdout;
+    assert_eq!(deal("7"), deal("7"));
+    assert_ne!(deal("7"), deal("8"));
+}
+
+#[test]
+fn an_illegal_move_ends_with_status_1_and_its_rule() {
+    let record = br#"{"game":"calaveras","seed":7,"moves":[{"seat":0,"pass":true},{"seat":1,"pass":true}]}"#;
+    let output = replay(record);
+    assert_eq!(output.status.code(), Some(1));
+    let last = text(&output.stdout).lines().last().unwrap();
+    assert!(last.starts_with(r#"{"error":{"move":1,"rule":""#), "{last}");
+}
+
+#[test]
+fn what_is_no_record_ends_with_status_2_and_one_line_that_names_the_place() {
+    let cases: [(&[u8], &str); 10] = [
+        (b"", "line 1 column 0"),
+        (b"{\"game\":\n\"calaveras\",\"moves\":[{]}", "line 2 column 23"),
+        (b"{\"game\":\"chess\"}", "game: \"chess\""),
+        (b"{\"game\":\"calaveras\",\"options\":{\"players\":7}}", "options.players"),
+        (b"{\"game\":\"calaveras\",\"options\":{\"palyers\":4}}", "unknown field `palyers`"),
+        (b"{\"game\":\"calaveras\",\"moves\":[{\"seat\":0,\"play\":\"hostel\"}]}", "unknown variant `hostel`"),
+        (b"{\"game\":\"calaveras\",\"moves\":[{\"seat\":0,\"play\":\"two\\nlines\"}]}", "unknown variant `two lines`"),
+        (b"{\"game\":\"calaveras\",\"moves\":[{\"seat\":0,\"play\":\"hotel\"}]}", "`to`"),
+        (b"{\"game\":\"codenames\",\"options\":{\"language\":\"tlh\"}}", "options.language"),
+        (b"\xff\xfe\x00", "line 1 column 1"),
+    ];
+    for (input, place) in cases {
+        let output = replay(input);
+        let reason = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{reason}");
+        assert_eq!(output.stdout, b"");
+        assert_eq!(reason.lines().count(), 1, "{reason}");
+        assert!(reason.contains(place), "{place}: {reason}");
+    }
+}
+
+#[test]
+fn a_file_that_isnt_there_is_named() {
+    let output = soupcon(&["replay", "no/such/file.json"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).starts_with("soupcon: no/such/file.json: "));
+}
+
+#[test]
+fn a_seat_that_isnt_there_is_refused() {
+    let deal = soupcon(&["deal", "calaveras", "--players", "4"]).output().unwrap();
+    let output = run_with_input(soupcon(&["replay", "-", "--as", "4"]), &deal.stdout);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("seats 0 to 3"));
+}
+
+/// However a file is made to swell, 256 MiB of address space are enough, and the answer is an answer.
+#[cfg(target_os = "linux")]
+#[test]
+fn huge_files_take_bounded_memory() {
+    let size = 4 << 20;
+    let filled = |before: &str, with: &str, after: &str| {
+        let mut text = before.to_owned();
+        while text.len() + with.len() + after.len() < size {
+            text.push_str(with);
+        }
+        text.truncate(text.trim_end_matches(',').len());
+        text + after
+    };
+    let start = |field: &str| format!("{{\"game\":\"codenames\",\"start\":{{\"{field}\":[");
+    let files = [
+        "[".repeat(size),
+        " ".repeat(size),
+        "x".repeat(100 << 20),
+        filled("{\"game\":\"calaveras\",\"moves\":[", "{\"seat\":0,\"pass\":true},", "]}"),
+        filled("{\"game\":\"codenames\",\"options\":{\"timer\":{\"clue\":1,\"guess\":1}},\"moves\":[", "{\"timeout\":true},", "]}"),
+        filled("{\"game\":\"arosa\",\"moves\":[", "{\"seat\":0,\"open\":1},", "]}"),
+        filled("{\"game\":\"arosa\",\"moves\":[{\"seat\":0,\"open\":1,\"throws\":[", "{\"piece\":0,\"floor\":0},", "]}]}"),
+        filled("{\"game\":\"arosa\",\"start\":{\"hotel\":[", "[],", "]}}"),
+        filled("{\"game\":\"codenames\",\"options\":{\"words\":[", "\"\",", "]}}"),
+        filled(&start("words"), "\"\",", "]}}"),
+        filled(&start("seats"), "{\"team\":null,\"role\":\"agent\"},", "]}}"),
+        filled("{\"game\":\"", "calaveras", "\"}"),
+    ];
+    for file in &files {
+        let mut command = Command::new("sh");
+        let limited = format!("ulimit -v {}; exec '{}' replay -", 256 << 10, env!("CARGO_BIN_EXE_soupcon"));
+        command.args(["-c", &limited]);
+        let output = run_with_input(command, file.as_bytes());
+        let status = output.status.code();
+        let head: String = file.chars().take(60).collect();
+        assert!(matches!(status, Some(0..=2)), "{status:?} for {head}…: {}", text(&output.stderr));
+        assert!(!text(&output.stderr).contains("panicked"), "{}", text(&output.stderr));
+    }
+}
