@@ -85,6 +85,16 @@ pub trait Game: Clone + fmt::Debug + PartialEq {
     /// The seats that may act now; none once the game is over.
     fn to_act(&self) -> Seats;
 
+    /// The seats that the game waits for: those that may act, less those that need not (who may contest a clue).
+    fn awaited(&self) -> Seats {
+        self.to_act()
+    }
+
+    /// Whose choice a seat's move is: its own, but a ghost's partner plays for it (C6).
+    fn played_by(&self, seat: Seat) -> Seat {
+        seat
+    }
+
     /// Every move that `seat` may make, but for those that can't be listed (a clue).
     fn legal_moves(&self, seat: Seat) -> Vec<Self::Move>;
 

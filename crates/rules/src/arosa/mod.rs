@@ -11,7 +11,7 @@ mod position;
 mod record;
 mod view;
 
-pub use event::{Action, Event, Outcome, Public, Seen, Threw};
+pub use event::{Action, Event, FellOut, Landed, Outcome, Public, Seen, Threw};
 pub use hotel::{Fallen, Floor, Gravity, Hotel, Knock, Owed, Piece, Pieces, Throw, Waiting};
 pub use moves::{Choices, Illegal, Move};
 pub use odds::Odds;

@@ -323,7 +323,7 @@ fn check_lengths(start: &Start) -> Result<(), BadSetUp> {
     Ok(())
 }
 
-/// No player has more than 20 traces, there are no more than two victims, and all are somewhere.
+/// No player has more than 20 traces, and there are no more than two victims; a start may leave some out.
 fn check_pieces(start: &Start) -> Result<(), BadSetUp> {
     for (floor, pieces) in start.hotel.iter().enumerate() {
         let known = pieces.iter().all(|&piece| matches!(piece, Piece::Victim) || is_trace_of(piece, start.players));

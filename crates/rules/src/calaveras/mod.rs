@@ -13,7 +13,7 @@ mod view;
 
 pub use cards::{Card, Hand, Location, Locations, Pile};
 pub use characters::Organisation;
-pub use event::{Event, Grounds, Outcome, Public, Seen, Trust};
+pub use event::{Drew, Event, Grounds, Outcome, Public, Seen, Trust};
 pub use moves::{Choices, Illegal, Move, Place, Shift};
 pub use position::{Position, Shuffle};
 pub use record::{Facts, MoveShape, Options, Split, Start, StartSeat};

@@ -225,31 +225,27 @@ impl Position {
     #[inline]
     fn refill(&mut self, seat: Seat, chance: &mut (impl Shuffle + ?Sized), witness: &mut impl Witness<Event>) {
         let mut drawn = Hand::default();
-        let mut reshuffled = None;
         while self.hands[seat].len() < Hand::FULL {
             if self.deck.len() == 0 && !self.discard.is_empty() {
-                reshuffled = Some(self.reshuffle(chance));
+                self.reshuffle(chance, witness);
             }
             let Some(card) = self.deck.draw() else { break };
             self.hands[seat].add(card);
             drawn.add(card);
         }
-        if self.deck.len() == 0 && !self.discard.is_empty() {
-            reshuffled = Some(self.reshuffle(chance));
-        }
         if !drawn.is_empty() {
             witness.tell(Event::Drew { seat, cards: drawn });
         }
-        if let Some(cards) = reshuffled {
-            witness.tell(Event::Public(Public::Reshuffled { cards }));
+        if self.deck.len() == 0 && !self.discard.is_empty() {
+            self.reshuffle(chance, witness);
         }
     }
 
     #[cold]
-    fn reshuffle(&mut self, chance: &mut (impl Shuffle + ?Sized)) -> u8 {
+    fn reshuffle(&mut self, chance: &mut (impl Shuffle + ?Sized), witness: &mut impl Witness<Event>) {
         let cards = self.deck.put(std::mem::take(&mut self.discard));
         chance.shuffle(cards);
-        self.deck.len()
+        witness.tell(Event::Public(Public::Reshuffled { cards: self.deck.len() }));
     }
 
     /// Designates a suspect, if there is just one to accuse (C18-C24).

@@ -308,6 +308,10 @@ impl Game for Position {
         self.seats_to_act()
     }
 
+    fn played_by(&self, seat: Seat) -> Seat {
+        self.holder(seat)
+    }
+
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
         if seat == self.turn { self.choices().iter().collect() } else { Vec::new() }
     }

@@ -81,19 +81,24 @@ pub(super) enum Malformed {
     ManyWords,
 }
 
-/// A clue is letters and digits, with hyphens or apostrophes between them.
+/// A clue is letters and digits, with hyphens or apostrophes between them. Nothing can be hidden around it.
 pub(super) fn check_form(word: &str) -> Result<(), Malformed> {
-    let word = word.trim();
-    if word.contains(char::is_whitespace) {
+    if word.trim().contains(char::is_whitespace) {
         return Err(Malformed::ManyWords);
     }
-    let is_allowed = |c: char| c.is_alphanumeric() || is_joiner(c) || is_combining_accent(c);
+    let is_allowed = |c: char| c.is_alphabetic() || c.is_ascii_digit() || is_joiner(c) || is_combining_accent(c);
     let fits = word.chars().count() <= MAX_LETTERS && word.chars().all(is_allowed) && !fold(word).is_empty();
     if fits { Ok(()) } else { Err(Malformed::NotAWord) }
 }
 
 fn is_joiner(c: char) -> bool {
-    matches!(c, '-' | '\'' | '\u{2010}' | '\u{2011}' | '\u{2019}')
+    matches!(c, '-' | '\'' | '\u{2bc}' | '\u{2010}' | '\u{2011}' | '\u{2019}')
+}
+
+/// Characters that can't be seen, or that turn the direction of what follows: two words could look like one.
+pub(super) fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn is_combining_accent(c: char) -> bool {
@@ -122,7 +127,7 @@ pub(super) fn fold_into(word: &str, folded: &mut String) {
             folded.push(c.to_ascii_lowercase());
             continue;
         }
-        for c in c.to_lowercase().filter(significant) {
+        for c in half_width(c).to_lowercase().filter(significant) {
             match without_accent(c) {
                 Some(plain) => folded.push_str(plain),
                 None => folded.push(c),
@@ -131,31 +136,40 @@ pub(super) fn fold_into(word: &str, folded: &mut String) {
     }
 }
 
-/// The plain letters of an accented Latin one.
+/// A full-width letter is the same letter.
+fn half_width(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        _ => c,
+    }
+}
+
+/// The plain letters of an accented Latin one; a Greek sigma is the same at the end of a word.
 fn without_accent(c: char) -> Option<&'static str> {
     Some(match c {
-        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' | 'ą' => "a",
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ă' | 'ą' | 'ạ'..='ặ' => "a",
         'æ' => "ae",
         'ç' | 'ć' | 'ĉ' | 'ċ' | 'č' => "c",
         'ď' | 'đ' => "d",
-        'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' => "e",
+        'è' | 'é' | 'ê' | 'ë' | 'ē' | 'ĕ' | 'ė' | 'ę' | 'ě' | 'ẹ'..='ệ' => "e",
         'ĝ' | 'ğ' | 'ġ' | 'ģ' => "g",
         'ĥ' | 'ħ' => "h",
-        'ì' | 'í' | 'î' | 'ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' => "i",
+        'ì' | 'í' | 'î' | 'ï' | 'ĩ' | 'ī' | 'ĭ' | 'į' | 'ı' | 'ỉ'..='ị' => "i",
         'ĵ' => "j",
         'ķ' => "k",
         'ĺ' | 'ļ' | 'ľ' | 'ŀ' | 'ł' => "l",
         'ñ' | 'ń' | 'ņ' | 'ň' => "n",
-        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' | 'ŏ' | 'ő' => "o",
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' | 'ŏ' | 'ő' | 'ơ' | 'ọ'..='ợ' => "o",
         'œ' => "oe",
         'ŕ' | 'ŗ' | 'ř' => "r",
         'ś' | 'ŝ' | 'ş' | 'š' | 'ș' => "s",
         'ß' => "ss",
         'ţ' | 'ť' | 'ŧ' | 'ț' => "t",
-        'ù' | 'ú' | 'û' | 'ü' | 'ũ' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' => "u",
+        'ù' | 'ú' | 'û' | 'ü' | 'ũ' | 'ū' | 'ŭ' | 'ů' | 'ű' | 'ų' | 'ư' | 'ụ'..='ự' => "u",
         'ŵ' => "w",
-        'ý' | 'ÿ' | 'ŷ' => "y",
+        'ý' | 'ÿ' | 'ŷ' | 'ỳ'..='ỹ' => "y",
         'ź' | 'ż' | 'ž' => "z",
+        'ς' => "σ",
         _ => return None,
     })
 }

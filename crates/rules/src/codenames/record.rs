@@ -123,7 +123,8 @@ impl TryFrom<MoveShape> for Entry<Position> {
         }
         let act = match (seat, choice) {
             (Some(seat), Some(mv)) => Act::Move(seat, mv),
-            (None, None) if timeout => Act::TimeOut,
+            (None, None) if timeout && ruling.is_none() => Act::TimeOut,
+            (None, None) if timeout => return Err("nobody rules when time runs out".to_owned()),
             (None, Some(_)) => return Err("missing field `seat`".to_owned()),
             (_, None) if timeout => return Err("`timeout` is the table's move: it has no seat".to_owned()),
             (_, None) => {
@@ -239,6 +240,13 @@ impl Game for Position {
 
     fn to_act(&self) -> Seats {
         self.seats_to_act()
+    }
+
+    fn awaited(&self) -> Seats {
+        match self.phase() {
+            Phase::Guess(_) => self.set_up.agents(self.turn),
+            _ => self.seats_to_act(),
+        }
     }
 
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
@@ -360,6 +368,9 @@ fn read_clue(position: &Position, clue: &StartClue) -> Result<Running, BadSetUp>
 
 fn read_phase(position: &Position, phase: Option<PhaseName>, running: Option<Running>) -> Result<Phase, BadSetUp> {
     if position.reason_to_end().is_some() {
+        let both = position.covered.includes(position.words_of(Team::Red))
+            && position.covered.includes(position.words_of(Team::Blue));
+        ensure(!both, "start.covered", "only one team can have all its words covered (K15)")?;
         return Ok(Phase::Over);
     }
     let is_together = position.set_up.mode == Mode::Together;

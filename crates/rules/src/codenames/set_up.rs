@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::clue::{MAX_LETTERS, fold};
+use super::clue::{MAX_LETTERS, fold, is_invisible};
 use super::judge::Judging;
 use super::position::Words;
 use crate::chance::{self, Dice};
@@ -297,7 +297,7 @@ fn check_words(words: &[String], place: &str) -> Result<(), BadSetUp> {
     let mut seen = std::collections::HashMap::with_capacity(words.len());
     for (number, word) in words.iter().enumerate() {
         let place = format!("{place}[{number}]");
-        let is_readable = !word.chars().any(char::is_control) && word.trim() == word;
+        let is_readable = !word.chars().any(is_invisible) && word.trim() == word;
         ensure(is_readable && word.chars().count() <= MAX_LETTERS, place.as_str(), "not a word of 1 to 40 letters")?;
         let folded = fold(word);
         ensure(!folded.is_empty(), place.as_str(), "not a word of 1 to 40 letters")?;

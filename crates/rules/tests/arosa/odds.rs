@@ -1,0 +1,189 @@
+//! The table that stands in for the tower gives back what was measured on it (A2, A18).
+
+use soupcon_rules::Seeded;
+use soupcon_rules::arosa::Piece::Trace;
+use soupcon_rules::arosa::{Fallen, Floor, Gravity, Hotel, Knock, Odds, Options, Owed, Position, Throw, Waiting};
+use soupcon_rules::{Game, Nobody, Seat};
+
+use crate::scene::{Scene, open};
+
+const SAMPLE: u32 = 60_000;
+
+/// By how many pieces are inside: out of a hundred throws, how many rest on each floor, and how many knock something down.
+const MEASURED: [(usize, [f64; 8], f64); 6] = [
+    (10, [8.9, 10.9, 11.7, 11.7, 13.1, 14.2, 12.4, 17.2], 1.2),
+    (30, [11.4, 11.2, 12.9, 11.5, 14.4, 12.9, 12.4, 13.3], 2.7),
+    (50, [15.9, 13.4, 12.4, 12.4, 12.2, 11.0, 10.9, 11.8], 3.2),
+    (70, [19.8, 13.5, 11.6, 12.3, 13.0, 10.7, 8.6, 10.6], 3.1),
+    (90, [26.6, 14.4, 12.9, 11.5, 10.8, 8.5, 7.5, 7.8], 4.5),
+    (105, [28.4, 12.8, 14.6, 8.1, 11.8, 8.8, 7.6, 8.0], 5.3),
+];
+
+/// Remembers the hotel that it was shown.
+#[derive(Default)]
+struct Onlooker(Hotel);
+
+impl Gravity for Onlooker {
+    fn lift(&mut self, _: Floor, hotel: &Hotel) -> Vec<Fallen> {
+        self.0 = *hotel;
+        Vec::new()
+    }
+
+    fn throw(&mut self, waiting: &Waiting, _: &Hotel) -> Throw {
+        Throw { piece: waiting.pieces.nth(0).unwrap(), floor: Floor(0), knocked: Vec::new() }
+    }
+}
+
+/// A hotel with so many traces, of all six colours, spread over these floors.
+fn hotel(pieces: usize, floors: &[usize]) -> Hotel {
+    let mut scene = Scene::of(6);
+    for nth in 0..pieces {
+        scene = scene.lies(floors[nth % floors.len()], [Trace(Seat((nth % 6) as u8))]);
+    }
+    let mut onlooker = Onlooker::default();
+    let mut position = Position::from_start(&Options::default(), &scene.start).unwrap();
+    position.apply(Seat(0), &open(0), &mut onlooker, &mut Nobody).unwrap();
+    assert_eq!(onlooker.0.len() as usize, pieces);
+    onlooker.0
+}
+
+const ALL_FLOORS: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+fn sample(hotel: &Hotel, throws: u32) -> Vec<Throw> {
+    let mut odds = Odds::new(Seeded::new(hotel.len().into()));
+    let waiting = Waiting { pieces: self::hotel(1, &[0])[Floor(0)], owed: Owed::Found };
+    (0..throws).map(|_| odds.throw(&waiting, hotel)).collect()
+}
+
+fn per_cent(part: usize, whole: usize) -> f64 {
+    100.0 * part as f64 / whole as f64
+}
+
+fn assert_about(measured: f64, expected: f64, tolerance: f64, what: &str) {
+    assert!((measured - expected).abs() <= tolerance, "{what}: {measured} %, not about {expected} %");
+}
+
+#[test]
+fn a2_throws_rest_on_the_floors_as_measured() {
+    for (inside, shares, _) in MEASURED {
+        let throws = sample(&hotel(inside, &ALL_FLOORS), SAMPLE);
+        for (floor, share) in Floor::all().zip(shares) {
+            let there = throws.iter().filter(|throw| throw.floor == floor).count();
+            assert_about(per_cent(there, throws.len()), share, 0.6, &format!("{inside} inside, {floor:?}"));
+        }
+    }
+}
+
+/// The bands are twenty wide: floor 7 is likelier with 19 inside than with 20.
+#[test]
+fn a2_the_odds_change_with_every_twentieth_piece() {
+    for (inside, share) in [(0, 17.2), (19, 17.2), (20, 13.3), (39, 13.3), (40, 11.8), (99, 7.8), (114, 8.0)] {
+        let throws = sample(&hotel(inside, &ALL_FLOORS), SAMPLE);
+        let there = throws.iter().filter(|throw| throw.floor == Floor(7)).count();
+        assert_about(per_cent(there, throws.len()), share, 0.6, &format!("{inside} inside"));
+    }
+}
+
+#[test]
+fn a2_throws_knock_others_down_as_often_as_measured() {
+    for (inside, _, rate) in MEASURED {
+        let throws = sample(&hotel(inside, &ALL_FLOORS), SAMPLE);
+        let knocking = throws.iter().filter(|throw| !throw.knocked.is_empty()).count();
+        assert_about(per_cent(knocking, throws.len()), rate, 0.4, &format!("{inside} inside"));
+    }
+    assert!(sample(&hotel(0, &ALL_FLOORS), SAMPLE).iter().all(|throw| throw.knocked.is_empty()));
+    assert!(
+        sample(&hotel(30, &[0]), SAMPLE).iter().all(|throw| throw.knocked.is_empty()),
+        "nothing lies below floor 0"
+    );
+}
+
+#[test]
+fn a2_what_is_knocked_lay_there_and_falls() {
+    for (inside, ..) in MEASURED {
+        let hotel = hotel(inside, &ALL_FLOORS);
+        for throw in sample(&hotel, SAMPLE) {
+            assert!(hotel.allows_throw(&throw), "{throw:?}");
+            assert!(throw.knocked.iter().all(|knock| knock.to < knock.from));
+        }
+    }
+}
+
+fn knocks(hotel: &Hotel) -> Vec<Vec<Knock>> {
+    let throws = sample(hotel, 10 * SAMPLE);
+    throws.into_iter().map(|throw| throw.knocked).filter(|knocked| !knocked.is_empty()).collect()
+}
+
+#[test]
+fn a2_seven_knock_downs_in_a_hundred_are_double() {
+    let knocks = knocks(&hotel(105, &ALL_FLOORS));
+    let double = knocks.iter().filter(|knocked| knocked.len() == 2).count();
+    assert_about(per_cent(double, knocks.len()), 7.0, 1.0, "double");
+    assert!(knocks.iter().all(|knocked| knocked.len() <= 2));
+}
+
+/// The upper rims are hit harder: floor 7 counts twice, floor 6 one and a half times.
+#[test]
+fn a2_pieces_are_knocked_off_the_upper_floors_more_often() {
+    let firsts = knocks(&hotel(104, &ALL_FLOORS)).into_iter().map(|knocked| knocked[0].from).collect::<Vec<_>>();
+    for (from, weight) in [(0, 0.0), (1, 1.0), (2, 1.0), (3, 1.0), (4, 1.0), (5, 1.0), (6, 1.5), (7, 2.0)] {
+        let there = firsts.iter().filter(|&&floor| floor == Floor(from)).count();
+        assert_about(per_cent(there, firsts.len()), 100.0 * weight / 8.5, 1.0, &format!("off floor {from}"));
+    }
+}
+
+#[test]
+fn a2_knocked_pieces_stop_where_measured() {
+    let measured: [(usize, &[f64]); 7] = [
+        (1, &[100.0]),
+        (2, &[73.0, 27.0]),
+        (3, &[66.0, 17.0, 17.0]),
+        (4, &[44.0, 27.0, 24.0, 5.0]),
+        (5, &[53.0, 17.0, 13.0, 13.0, 3.0]),
+        (6, &[34.0, 9.0, 28.0, 11.0, 11.0, 9.0]),
+        (7, &[28.0, 27.0, 8.0, 11.0, 20.0, 5.0, 1.0]),
+    ];
+    for (from, shares) in measured {
+        let stops = knocks(&hotel(105, &[from])).into_iter().map(|knocked| knocked[0].to).collect::<Vec<_>>();
+        for (to, &share) in Floor::all().zip(shares) {
+            let there = stops.iter().filter(|&&floor| floor == to).count();
+            assert_about(per_cent(there, stops.len()), share, 2.0, &format!("from {from} to {}", to.0));
+        }
+    }
+}
+
+#[test]
+fn a18_eight_pieces_in_a_thousand_fall_out_of_what_is_lifted() {
+    const LIFTS: usize = 20_000;
+    let hotel = hotel(48, &ALL_FLOORS);
+    let mut odds = Odds::new(Seeded::new(18));
+    for open in Floor::all() {
+        let fallen: Vec<Fallen> = (0..LIFTS).flat_map(|_| odds.lift(open, &hotel)).collect();
+        assert!(fallen.iter().all(|fallen| fallen.from > open && hotel[fallen.from].count(fallen.piece) > 0));
+        let lifted = 6 * usize::from(7 - open.0);
+        if lifted > 0 {
+            assert_about(per_cent(fallen.len(), LIFTS * lifted), 0.8, 0.06, &format!("above {open:?}"));
+        }
+    }
+}
+
+/// More of a kind than lie on a floor never fall from it.
+#[test]
+fn a18_no_piece_falls_out_twice() {
+    let hotel = hotel(114, &[6, 7]);
+    let mut odds = Odds::new(Seeded::new(81));
+    for _ in 0..SAMPLE {
+        let fallen = odds.lift(Floor(0), &hotel);
+        let count = |wanted: Fallen| fallen.iter().filter(|&&other| other == wanted).count();
+        assert!(fallen.iter().all(|&piece| count(piece) <= usize::from(hotel[piece.from].count(piece.piece))));
+    }
+}
+
+#[test]
+fn a5_the_table_throws_only_what_waits() {
+    let hotel = hotel(30, &[2, 3]);
+    let waiting = Waiting { pieces: hotel[Floor(3)], owed: Owed::Found };
+    let mut odds = Odds::new(Seeded::new(5));
+    let mut thrown = (0..SAMPLE).map(|_| odds.throw(&waiting, &hotel).piece);
+    assert!(thrown.all(|piece| waiting.pieces.count(piece) > 0), "only colours 1, 3 and 5 lie on floor 3");
+}
