@@ -51,7 +51,8 @@ fn a_random_game_replays_to_its_end() {
 
 #[test]
 fn a_deal_is_a_record_without_moves() {
-    let record = soupcon(&["deal", "codenames", "--players", "4", "--options", r#"{"language":"fr"}"#]).output().unwrap();
+    let record =
+        soupcon(&["deal", "codenames", "--players", "4", "--options", r#"{"language":"fr"}"#]).output().unwrap();
     assert!(text(&record.stdout).ends_with("\"moves\":[]}\n"));
     let output = replay(&record.stdout);
     assert_eq!(text(&output.stdout).lines().count(), 1);
@@ -131,9 +132,17 @@ fn huge_files_take_bounded_memory() {
         " ".repeat(size),
         "x".repeat(100 << 20),
         filled("{\"game\":\"calaveras\",\"moves\":[", "{\"seat\":0,\"pass\":true},", "]}"),
-        filled("{\"game\":\"codenames\",\"options\":{\"timer\":{\"clue\":1,\"guess\":1}},\"moves\":[", "{\"timeout\":true},", "]}"),
+        filled(
+            "{\"game\":\"codenames\",\"options\":{\"timer\":{\"clue\":1,\"guess\":1}},\"moves\":[",
+            "{\"timeout\":true},",
+            "]}",
+        ),
         filled("{\"game\":\"arosa\",\"moves\":[", "{\"seat\":0,\"open\":1},", "]}"),
-        filled("{\"game\":\"arosa\",\"moves\":[{\"seat\":0,\"open\":1,\"throws\":[", "{\"piece\":0,\"floor\":0},", "]}]}"),
+        filled(
+            "{\"game\":\"arosa\",\"moves\":[{\"seat\":0,\"open\":1,\"throws\":[",
+            "{\"piece\":0,\"floor\":0},",
+            "]}]}",
+        ),
         filled("{\"game\":\"arosa\",\"start\":{\"hotel\":[", "[],", "]}}"),
         filled("{\"game\":\"codenames\",\"options\":{\"words\":[", "\"\",", "]}}"),
         filled(&start("words"), "\"\",", "]}}"),
