@@ -5,8 +5,9 @@ use std::io::Write;
 use clap::builder::PossibleValuesParser;
 use serde_json::{Map, Value};
 use soupcon_rules::Record;
+use soupcon_table::Hosted;
 
-use crate::games::{NAMES, Supplied, by_name};
+use crate::games::{NAMES, by_name};
 use crate::{Done, Failure};
 
 /// How many moves a random game may last. Random games end long before; only one that could never end gets this far.
@@ -36,14 +37,14 @@ pub(crate) fn random(options: &Options, out: &mut impl Write) -> Done {
     by_name!(&*options.game, print_record(options, MOVE_LIMIT, out)).expect("the command line knows the games")
 }
 
-fn print_record<G: Supplied>(options: &Options, limit: usize, out: &mut impl Write) -> Done {
+fn print_record<G: Hosted>(options: &Options, limit: usize, out: &mut impl Write) -> Done {
     match make_record::<G>(options, limit) {
         Ok(record) => writeln!(out, "{}", serde_json::to_string(&record)?).map(Ok),
         Err(failure) => Ok(Err(failure)),
     }
 }
 
-fn make_record<G: Supplied>(options: &Options, limit: usize) -> Result<Record<G>, Failure> {
+fn make_record<G: Hosted>(options: &Options, limit: usize) -> Result<Record<G>, Failure> {
     let game_options = game_options::<G>(options)?;
     let supplied = G::supply(game_options.clone()).map_err(refused)?;
     let (mut record, mut game) = Record::<G>::deal(supplied, options.seed).map_err(refused)?;
@@ -56,7 +57,7 @@ fn make_record<G: Supplied>(options: &Options, limit: usize) -> Result<Record<G>
     Ok(record)
 }
 
-fn game_options<G: Supplied>(options: &Options) -> Result<G::Options, Failure> {
+fn game_options<G: Hosted>(options: &Options) -> Result<G::Options, Failure> {
     let text = options.options.as_deref().unwrap_or("{}");
     let bad = |error: serde_json::Error| Failure::Refused(format!("--options: {error}"));
     let mut fields: Map<String, Value> = serde_json::from_str(text).map_err(bad)?;

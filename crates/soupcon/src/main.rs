@@ -4,18 +4,20 @@
 
 #![forbid(unsafe_code)]
 
+mod backup;
 mod deal;
 mod games;
 mod replay;
+mod serve;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 
 /// A self-hosted table for three games of suspicion: Calaveras, Arosa and Codenames.
 ///
-/// An unofficial fan-made program; the games belong to their authors and publishers.
+/// Without a command it serves. An unofficial fan-made program; the games belong to their authors and publishers.
 #[derive(Parser)]
 #[command(name = "soupcon", version, after_help = EXAMPLES)]
 struct Cli {
@@ -25,6 +27,7 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  soupcon serve --listen 0.0.0.0:7373
   soupcon random calaveras --players 4 --seed 7 > game.json
   soupcon replay game.json
   soupcon replay game.json --as 2
@@ -32,6 +35,10 @@ Examples:
 
 #[derive(clap::Subcommand)]
 enum Command {
+    /// Serves tables to browsers and programs
+    Serve(serve::Options),
+    /// Writes a copy of the database to a new file, while the server goes on
+    Backup(backup::Options),
     /// Plays a record through the rules and prints what happened, one JSON line a move
     Replay(replay::Options),
     /// Deals a game from a seed and prints it as a record without moves
@@ -43,7 +50,9 @@ enum Command {
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     let done = match Cli::parse().command {
-        None => write!(out, "{}", Cli::command().render_long_help()).map(|()| Ok(())),
+        None => Ok(serve::run(&serve::Options::parse_from(["soupcon"]))),
+        Some(Command::Serve(options)) => Ok(serve::run(&options)),
+        Some(Command::Backup(options)) => Ok(backup::run(&options)),
         Some(Command::Replay(options)) => replay::run(&options, &mut out),
         Some(Command::Deal(options)) => deal::deal(&options, &mut out),
         Some(Command::Random(options)) => deal::random(&options, &mut out),
@@ -84,6 +93,8 @@ type Done = io::Result<Result<(), Failure>>;
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
 
     #[test]

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use soupcon_rules::{Illegal, Record, Seat};
+use soupcon_table::{Hosted, TableRecord};
 
-use crate::games::{NAMES, Supplied, by_name};
+use crate::games::{NAMES, by_name};
 use crate::{Done, Failure};
 
 /// The largest record that is read. The longest real games take some hundred kilobytes; what is read takes up to sixty times
@@ -21,6 +22,9 @@ pub(crate) struct Options {
     /// Prints what this seat knows, or an onlooker, instead of the whole truth
     #[arg(long = "as", value_name = "SEAT", value_parser = parse_eyes)]
     eyes: Option<Eyes>,
+    /// Also checks that the deal is what the table committed to before the game, and that chance followed from it
+    #[arg(long)]
+    verify: bool,
 }
 
 /// Whose knowledge is printed.
@@ -53,11 +57,23 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Done {
         Ok(bytes) => bytes,
         Err(error) => return Ok(Err(Failure::Refused(format!("{name}: {error}")))),
     };
-    let done = replay(&bytes, options.eyes, out)?;
+    let mut done = replay(&bytes, options.eyes, out)?;
+    if done.is_ok() && options.verify {
+        done = verify(&bytes);
+        if done.is_ok() {
+            writeln!(out, "{{\"verified\":true}}")?;
+        }
+    }
     Ok(done.map_err(|failure| match failure {
         Failure::Refused(why) => Failure::Refused(format!("{name}: {why}")),
         Failure::Illegal => Failure::Illegal,
     }))
+}
+
+/// Checks a record that was downloaded from a table against what the table showed beforehand.
+fn verify(bytes: &[u8]) -> Result<(), Failure> {
+    let record: TableRecord = serde_json::from_slice(bytes).map_err(|error| no_record(&error))?;
+    record.verify().map_err(Failure::Refused)
 }
 
 fn read(options: &Options) -> io::Result<Vec<u8>> {
@@ -134,7 +150,7 @@ struct Refusal {
     message: String,
 }
 
-fn replay_game<G: Supplied>(bytes: &[u8], eyes: Option<Eyes>, out: &mut impl Write) -> Done {
+fn replay_game<G: Hosted>(bytes: &[u8], eyes: Option<Eyes>, out: &mut impl Write) -> Done {
     let record: Record<G> = match serde_json::from_slice(bytes) {
         Ok(record) => record,
         Err(error) => return Ok(Err(no_record(&error))),
@@ -167,7 +183,7 @@ fn replay_game<G: Supplied>(bytes: &[u8], eyes: Option<Eyes>, out: &mut impl Wri
     Ok(Ok(()))
 }
 
-fn set_up<G: Supplied>(record: &Record<G>, eyes: Option<Eyes>) -> Result<G, Failure> {
+fn set_up<G: Hosted>(record: &Record<G>, eyes: Option<Eyes>) -> Result<G, Failure> {
     let refused = |why: soupcon_rules::BadSetUp| Failure::Refused(why.to_string());
     let game = match record.start {
         Some(_) => record.set_up(),

@@ -29,8 +29,8 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 #[test]
-fn without_a_command_it_says_what_it_can_do() {
-    let output = soupcon(&[]).output().unwrap();
+fn help_says_what_it_can_do() {
+    let output = soupcon(&["--help"]).output().unwrap();
     assert!(output.status.success());
     assert!(text(&output.stdout).contains("soupcon replay game.json"));
 }

@@ -196,7 +196,10 @@ impl Illegal {
             Illegal::NothingToErase => ("A17", "there is no own trace on the search board"),
             Illegal::TooMany => ("A17", "there are fewer own traces on that floor's space"),
             Illegal::NoClock => ("A6", "a floor must be opened, however long it takes"),
-            Illegal::ImpossibleThrow => ("A2", "a throw or a knock-down that can't be: things fall down, onto floors 0 to 7, from where they lay"),
+            Illegal::ImpossibleThrow => (
+                "A2",
+                "a throw or a knock-down that can't be: things fall down, onto floors 0 to 7, from where they lay",
+            ),
             Illegal::ImpossibleFall => ("A18", "what fell out did not lie above the opened floor"),
             Illegal::NotOwed(owed) => (owed.rule(), "the throws are not those that the search owes"),
         }

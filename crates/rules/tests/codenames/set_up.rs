@@ -226,7 +226,9 @@ fn k5_words_that_differ_only_in_accents_case_or_hyphens_are_one_word() {
 #[test]
 fn k5_a_word_has_1_to_40_characters_that_can_be_read() {
     let long = "a".repeat(41);
-    for word in ["", " ", "-", "TABU\tLATEUR", "LIGNE\n", " BORD", "PLU\u{200b}ME", "PLU\u{ad}ME", "\u{202e}PLUME", &long] {
+    for word in
+        ["", " ", "-", "TABU\tLATEUR", "LIGNE\n", " BORD", "PLU\u{200b}ME", "PLU\u{ad}ME", "\u{202e}PLUME", &long]
+    {
         let mut words = list(60);
         words[3] = word.to_owned();
         assert_eq!(deal_words(words).unwrap_err().place, "options.words[3]", "{word:?}");

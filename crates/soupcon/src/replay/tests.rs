@@ -8,9 +8,9 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use soupcon_rules::chance::shuffle;
 use soupcon_rules::{Dice, Record, Seeded, arosa, calaveras, codenames};
+use soupcon_table::Hosted;
 
 use super::{Eyes, Failure, Seat, replay};
-use crate::games::Supplied;
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
@@ -80,7 +80,7 @@ fn records() -> &'static [Value] {
     })
 }
 
-fn whole_game<G: Supplied>(options: Value) -> Value {
+fn whole_game<G: Hosted>(options: Value) -> Value {
     let options = G::supply(serde_json::from_value(options).unwrap()).unwrap();
     let (mut record, mut game) = Record::<G>::deal(options, 11).unwrap();
     record.play_at_random(&mut game, 40);

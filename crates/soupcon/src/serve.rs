@@ -1,0 +1,144 @@
+//! `soupcon serve`: the tables, over HTTP.
+
+use std::io::{self, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Parser;
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use soupcon_table::store::Sqlite;
+use soupcon_table::{Limits, Tables};
+use soupcon_web::{Config, Server};
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+use crate::Failure;
+
+#[derive(Parser)]
+pub(crate) struct Options {
+    /// Where to listen
+    #[arg(long, env = "SOUPCON_LISTEN", value_name = "ADDRESS", default_value = "0.0.0.0:7373")]
+    listen: SocketAddr,
+    /// The folder for the database [default: soupcon in the user's data folder]
+    #[arg(long, env = "SOUPCON_DATA", value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    /// How people reach the server [default: this machine's address]
+    #[arg(long, env = "SOUPCON_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<String>,
+    /// A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed; may be given more than once
+    #[arg(long = "trusted-proxy", env = "SOUPCON_TRUSTED_PROXY", value_name = "IP", value_delimiter = ',')]
+    trusted_proxies: Vec<IpAddr>,
+    /// How long a bot seems to think, in milliseconds
+    #[arg(long, env = "SOUPCON_BOT_DELAY_MS", value_name = "MS", default_value_t = 700)]
+    bot_delay_ms: u32,
+    /// Answers however often somebody asks: for load tests only
+    #[arg(long, env = "SOUPCON_NO_RATE_LIMITS")]
+    no_rate_limits: bool,
+    /// What is logged, as in RUST_LOG
+    #[arg(long, env = "SOUPCON_LOG", value_name = "FILTER", default_value = "info")]
+    log: String,
+    /// Logs as JSON lines
+    #[arg(long, env = "SOUPCON_LOG_JSON")]
+    log_json: bool,
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    start_logging(options)?;
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::Refused(error.to_string()))?;
+    let done = runtime.block_on(serve(options));
+    // Threads that still read the database have nothing to say any more.
+    runtime.shutdown_background();
+    done
+}
+
+fn start_logging(options: &Options) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&options.log).map_err(|error| Failure::Refused(format!("--log: {error}")))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    if options.log_json {
+        log.json().init()
+    } else {
+        log.with_ansi(io::stderr().is_terminal()).init()
+    }
+    Ok(())
+}
+
+async fn serve(options: &Options) -> Result<(), Failure> {
+    let folder = data_folder(options.data.as_deref())?;
+    let refused = |why: &dyn ToString| Failure::Refused(why.to_string());
+    let store = Arc::new(Sqlite::open(&folder).map_err(|error| refused(&error))?);
+    let listener = TcpListener::bind(options.listen)
+        .await
+        .map_err(|error| Failure::Refused(format!("can't listen at {}: {error}", options.listen)))?;
+    let address = listener.local_addr().map_err(|error| refused(&error))?;
+    let public_url = match &options.public_url {
+        Some(url) => url.trim_end_matches('/').to_owned(),
+        None => format!("http://{}", reachable(address)),
+    };
+    let limits = Limits { bot_delay_ms: i64::from(options.bot_delay_ms) };
+    let tables = Tables::open(store.clone(), limits).await.map_err(|error| refused(&error))?;
+    let config = Config {
+        public_url: public_url.clone(),
+        trusted_proxies: options.trusted_proxies.clone(),
+        rate_limits: !options.no_rate_limits,
+    };
+    greet(&public_url, &folder);
+    let server = Server::new(tables, &store, config);
+    server.serve(listener, stopped()).await.map_err(|error| refused(&error))?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Where people find the server, and where it keeps its data.
+fn greet(url: &str, folder: &Path) {
+    let mut out = io::stdout().lock();
+    if let Ok(code) = QrCode::new(url) {
+        // Light on dark, as most terminals are.
+        let picture = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
+        let _ = writeln!(out, "{picture}");
+    }
+    let _ = writeln!(out, "Soupçon is at {url}\nIts data is in {}\nStop it with Ctrl-C.", folder.display());
+    let _ = out.flush();
+}
+
+/// An address that others in the same network can reach, where the server listens everywhere.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    if !address.ip().is_unspecified() {
+        return address;
+    }
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
+    let addresses = interfaces.into_iter().filter(|interface| !interface.is_loopback()).map(|interface| interface.ip());
+    let ip = addresses.filter(IpAddr::is_ipv4).next().unwrap_or(Ipv4Addr::LOCALHOST.into());
+    SocketAddr::new(ip, address.port())
+}
+
+/// Done when somebody asks the server to stop.
+async fn stopped() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}
+
+/// The folder for the database: the one that was given, or `soupcon` in the user's data folder.
+pub(crate) fn data_folder(given: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(folder) = given {
+        return Ok(folder.to_owned());
+    }
+    let of_variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = of_variable("XDG_DATA_HOME")
+        .or_else(|| of_variable("HOME").map(|home| home.join(".local/share")))
+        .or_else(|| of_variable("LOCALAPPDATA"));
+    data.map(|data| data.join("soupcon"))
+        .ok_or_else(|| Failure::Refused("there is no user's data folder here: say where with --data".to_owned()))
+}

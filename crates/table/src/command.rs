@@ -1,0 +1,452 @@
+//! What people may do at a table, and why not. A command becomes an entry of the log or a refusal; it changes nothing itself.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+use soupcon_rules::Seat;
+
+use crate::deal::Secret;
+use crate::entry::{Entry, Mover, Pace, Settings, Sitter};
+use crate::game::{GameName, Refused};
+use crate::id::PersonId;
+use crate::table::Table;
+
+/// What somebody wants.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs)]
+pub enum Command {
+    /// To come to the table, or to be called by another name.
+    Join {
+        name: String,
+        /// A random value of one's own, mixed into the deal.
+        #[serde(default)]
+        mix: String,
+    },
+    /// To take a seat.
+    Sit { seat: Seat },
+    /// To give one's seat up.
+    Stand {},
+    /// The host puts a bot at a seat, or opens it.
+    Place { seat: Seat, bot: bool },
+    /// Two seats change places.
+    Swap { seats: [Seat; 2] },
+    /// To leave the table.
+    Leave {},
+    /// The host sends somebody away.
+    Remove { person: PersonId },
+    /// The host hands the role on.
+    PassHost { to: PersonId },
+    /// The host chooses other settings.
+    Arrange(Change),
+    /// The host starts the game; bots take the open seats.
+    Start {},
+    /// To make a move.
+    Move(Play),
+    /// To write something to the others.
+    Say { text: String },
+    /// The host wants another game with the same people.
+    Again {
+        /// Everybody moves up one seat: another first player, other spymasters and teams.
+        #[serde(default)]
+        rotate: bool,
+    },
+}
+
+/// A move, and which state of the table it answers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// The sender's own name for it: a repeated request gets the first answer.
+    #[serde(default)]
+    pub id: Option<String>,
+    /// The number of the last entry that the sender has seen.
+    #[serde(default)]
+    pub seq: Option<u64>,
+    /// The move, as in a record.
+    pub r#move: Box<RawValue>,
+}
+
+/// Settings, those that are to change.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct Change {
+    pub game: Option<GameName>,
+    pub options: Option<Value>,
+    pub language: Option<String>,
+    pub pace: Option<Pace>,
+    pub onlookers: Option<bool>,
+    #[serde(deserialize_with = "even_if_null")]
+    pub clock_s: Option<Option<u32>>,
+    pub patience_s: Option<u32>,
+}
+
+fn even_if_null<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<u32>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
+/// Why somebody may not do what they want.
+#[derive(Clone, Eq, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub enum Refusal {
+    NotHost,
+    NotHere,
+    SentAway,
+    NoSuchSeat,
+    SeatTaken,
+    NotSeated,
+    NotYourSeat,
+    OneRole,
+    NoSuchPerson,
+    GameRuns,
+    NoGame,
+    NotOver,
+    Silence,
+    TooMany,
+    Text(&'static str),
+    Game(Refused),
+    /// The table has moved on since; this is where it is.
+    Stale(u64),
+    /// The sender has seen more than there is: the log has lost something.
+    Ahead(u64),
+    /// The same id with another move.
+    IdReused,
+    /// This was done before: the entry that it became.
+    Repeated(u64),
+}
+
+impl Refusal {
+    /// A word that programs can rely on.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Refusal::NotHost => "not-host",
+            Refusal::NotHere => "not-here",
+            Refusal::SentAway => "sent-away",
+            Refusal::NoSuchSeat => "no-such-seat",
+            Refusal::SeatTaken => "seat-taken",
+            Refusal::NotSeated => "not-seated",
+            Refusal::NotYourSeat => "not-your-seat",
+            Refusal::OneRole => "one-role",
+            Refusal::NoSuchPerson => "no-such-person",
+            Refusal::GameRuns => "game-runs",
+            Refusal::NoGame => "no-game",
+            Refusal::NotOver => "not-over",
+            Refusal::Silence => "silence",
+            Refusal::TooMany => "too-many",
+            Refusal::Text(_) => "text",
+            Refusal::Game(Refused::Malformed(_)) => "malformed",
+            Refusal::Game(Refused::Illegal { .. }) => "illegal",
+            Refusal::Stale(_) => "stale",
+            Refusal::Ahead(_) => "ahead",
+            Refusal::IdReused => "id-reused",
+            Refusal::Repeated(_) => "repeated",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::NotHost => "only the host does that",
+            Refusal::NotHere => "join the table first",
+            Refusal::SentAway => "the host has sent you away",
+            Refusal::NoSuchSeat => "there is no such seat",
+            Refusal::SeatTaken => "the seat is taken",
+            Refusal::NotSeated => "you have no seat",
+            Refusal::NotYourSeat => "this seat is not yours",
+            Refusal::OneRole => "you have had another seat in this game",
+            Refusal::NoSuchPerson => "nobody like that is at the table",
+            Refusal::GameRuns => "not while a game runs",
+            Refusal::NoGame => "there is no game yet",
+            Refusal::NotOver => "the game is not over",
+            Refusal::Silence => "a spymaster says nothing while a game runs (K17)",
+            Refusal::TooMany => "the table is full",
+            Refusal::Text(why) => why,
+            Refusal::Game(why) => return why.fmt(f),
+            Refusal::Stale(seq) => return write!(f, "the table has moved on: it is at {seq}"),
+            Refusal::Ahead(seq) => return write!(f, "you have seen more than there is: the table is at {seq}"),
+            Refusal::IdReused => "another move had this id",
+            Refusal::Repeated(_) => "this was done before",
+        })
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(why: Refused) -> Refusal {
+        Refusal::Game(why)
+    }
+}
+
+/// How many people may be at a table, onlookers included.
+const MOST_PEOPLE: usize = 200;
+/// How long a person's name may be, in letters.
+const LONGEST_NAME: usize = 30;
+/// How long a line of chat may be, in letters.
+const LONGEST_LINE: usize = 500;
+/// How long a value mixed into the deal may be.
+const LONGEST_MIX: usize = 64;
+/// How long a move's id may be.
+const LONGEST_ID: usize = 64;
+
+/// A name as it will be shown.
+pub fn check_name(name: &str) -> Result<String, Refusal> {
+    let name = name.trim();
+    let is_fine = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(is_disturbing);
+    if is_fine { Ok(name.to_owned()) } else { Err(Refusal::Text("a name has 1 to 30 letters")) }
+}
+
+/// Characters that break lines or turn the direction of what follows.
+fn is_disturbing(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+impl Change {
+    /// Settings for a new table.
+    pub fn complete(self) -> Result<Settings, Refusal> {
+        let game = self.game.ok_or(Refusal::Text("`game` is calaveras, arosa or codenames"))?;
+        let pace = self.pace.unwrap_or_default();
+        let usual = Settings {
+            game,
+            options: Value::Object(serde_json::Map::new()),
+            language: "en".to_owned(),
+            pace,
+            onlookers: true,
+            clock_s: None,
+            patience_s: pace.patience_s(),
+        };
+        self.applied_to(&usual)
+    }
+
+    fn applied_to(self, settings: &Settings) -> Result<Settings, Refusal> {
+        let game = self.game.unwrap_or(settings.game);
+        let language = self.language.unwrap_or_else(|| settings.language.clone());
+        if !soupcon_lexicon::LANGUAGES.contains(&&*language) {
+            return Err(Refusal::Text("`language` is en or fr"));
+        }
+        let mut options = match self.options {
+            Some(options) => options,
+            None if game == settings.game => settings.options.clone(),
+            None => Value::Object(serde_json::Map::new()),
+        };
+        let fields = options.as_object_mut().ok_or(Refusal::Text("`options` is an object"))?;
+        if game == GameName::Codenames {
+            fields.entry("language").or_insert_with(|| language.clone().into());
+        }
+        let clock_s = self.clock_s.unwrap_or(settings.clock_s);
+        let patience_s = self.patience_s.unwrap_or(settings.patience_s);
+        if clock_s.is_some_and(|seconds| !(5..=14 * 86_400).contains(&seconds)) {
+            return Err(Refusal::Text("a clock gives 5 seconds to 14 days"));
+        }
+        if !(10..=30 * 86_400).contains(&patience_s) {
+            return Err(Refusal::Text("patience lasts 10 seconds to 30 days"));
+        }
+        Ok(Settings {
+            game,
+            options: game.complete_options(&options)?,
+            language,
+            pace: self.pace.unwrap_or(settings.pace),
+            onlookers: self.onlookers.unwrap_or(settings.onlookers),
+            clock_s,
+            patience_s,
+        })
+    }
+}
+
+impl Table {
+    /// The entry that a person's command becomes.
+    pub fn decide(&self, person: PersonId, command: Command) -> Result<Entry, Refusal> {
+        if self.removed.contains(&person) {
+            return Err(Refusal::SentAway);
+        }
+        if !matches!(command, Command::Join { .. }) && !self.is_guest(person) {
+            return Err(Refusal::NotHere);
+        }
+        match command {
+            Command::Join { name, mix } => self.join(person, &name, mix),
+            Command::Sit { seat } => self.take_seat(person, seat),
+            Command::Stand {} => {
+                let seat = self.seat_of(person).ok_or(Refusal::NotSeated)?;
+                let sitter = if self.is_running() { Sitter::Bot } else { Sitter::Open };
+                Ok(Entry::Sat { seat, sitter })
+            }
+            Command::Place { seat, bot } => self.place(person, seat, bot),
+            Command::Swap { seats } => self.swap(person, seats),
+            Command::Leave {} => Ok(Entry::Left { person, removed: false }),
+            Command::Remove { person: other } => {
+                self.ensure_host(person)?;
+                self.ensure_guest(other)?;
+                if other == person {
+                    Err(Refusal::NoSuchPerson)
+                } else {
+                    Ok(Entry::Left { person: other, removed: true })
+                }
+            }
+            Command::PassHost { to } => {
+                self.ensure_host(person)?;
+                self.ensure_guest(to)?;
+                Ok(Entry::HostPassed { to })
+            }
+            Command::Arrange(change) => {
+                self.ensure_host(person)?;
+                self.ensure_not_running()?;
+                Ok(Entry::Arranged { settings: change.applied_to(&self.settings)? })
+            }
+            Command::Start {} => {
+                self.ensure_host(person)?;
+                self.deal()
+            }
+            Command::Move(play) => self.play(person, play),
+            Command::Say { text } => self.say(person, &text),
+            Command::Again { rotate } => {
+                self.ensure_host(person)?;
+                self.again(rotate)
+            }
+        }
+    }
+
+    fn ensure_host(&self, person: PersonId) -> Result<(), Refusal> {
+        if person == self.host { Ok(()) } else { Err(Refusal::NotHost) }
+    }
+
+    fn ensure_guest(&self, person: PersonId) -> Result<(), Refusal> {
+        if self.is_guest(person) { Ok(()) } else { Err(Refusal::NoSuchPerson) }
+    }
+
+    fn ensure_not_running(&self) -> Result<(), Refusal> {
+        if self.is_running() { Err(Refusal::GameRuns) } else { Ok(()) }
+    }
+
+    fn sitter(&self, seat: Seat) -> Result<Sitter, Refusal> {
+        self.seats.get(seat.index()).copied().ok_or(Refusal::NoSuchSeat)
+    }
+
+    fn join(&self, person: PersonId, name: &str, mix: String) -> Result<Entry, Refusal> {
+        if self.people.len() >= MOST_PEOPLE && !self.is_guest(person) {
+            return Err(Refusal::TooMany);
+        }
+        if mix.len() > LONGEST_MIX {
+            return Err(Refusal::Text("`mix` has 64 bytes at the most"));
+        }
+        Ok(Entry::Joined { person, name: check_name(name)?, mix })
+    }
+
+    fn take_seat(&self, person: PersonId, seat: Seat) -> Result<Entry, Refusal> {
+        let sitter = self.sitter(seat)?;
+        if matches!(sitter, Sitter::Person(_)) {
+            return Err(Refusal::SeatTaken);
+        }
+        if self.is_running() {
+            if self.seat_of(person).is_some() {
+                return Err(Refusal::OneRole);
+            }
+            let round = self.round.as_ref().ok_or(Refusal::NoGame)?;
+            let knows_another = round.held.iter().any(|&(other, held)| other == person && held != seat);
+            if knows_another {
+                return Err(Refusal::OneRole);
+            }
+        }
+        Ok(Entry::Sat { seat, sitter: Sitter::Person(person) })
+    }
+
+    fn place(&self, person: PersonId, seat: Seat, bot: bool) -> Result<Entry, Refusal> {
+        self.ensure_host(person)?;
+        self.ensure_not_running()?;
+        match self.sitter(seat)? {
+            Sitter::Person(_) => Err(Refusal::SeatTaken),
+            Sitter::Open | Sitter::Bot => Ok(Entry::Sat { seat, sitter: if bot { Sitter::Bot } else { Sitter::Open } }),
+        }
+    }
+
+    fn swap(&self, person: PersonId, seats: [Seat; 2]) -> Result<Entry, Refusal> {
+        self.ensure_not_running()?;
+        self.sitter(seats[0])?;
+        self.sitter(seats[1])?;
+        // One's own seat with a free one needs nobody's consent; the host arranges the rest.
+        let own = self.seat_of(person);
+        let is_own = seats.iter().any(|&seat| own == Some(seat));
+        let other_is_free = seats
+            .iter()
+            .filter(|&&seat| own != Some(seat))
+            .all(|&seat| !matches!(self.seats[seat.index()], Sitter::Person(_)));
+        if person == self.host || (is_own && other_is_free) {
+            Ok(Entry::Swapped { seats })
+        } else {
+            Err(Refusal::NotHost)
+        }
+    }
+
+    fn deal(&self) -> Result<Entry, Refusal> {
+        if self.round.is_some() {
+            return Err(if self.is_running() { Refusal::GameRuns } else { Refusal::NotOver });
+        }
+        let mixed_in: Vec<String> = self
+            .seats
+            .iter()
+            .filter_map(|sitter| match sitter {
+                Sitter::Person(person) => self.people.iter().find(|guest| guest.person == *person),
+                Sitter::Open | Sitter::Bot => None,
+            })
+            .map(|guest| guest.mix.clone())
+            .collect();
+        let game = self.settings.game.deal(&self.settings.options, &self.secret.seed(&mixed_in))?;
+        Ok(Entry::Dealt { settings: (*self.settings).clone(), mixed_in, start: game.start() })
+    }
+
+    fn play(&self, person: PersonId, play: Play) -> Result<Entry, Refusal> {
+        let Play { id, seq, r#move: mv } = play;
+        let round = self.round.as_ref().ok_or(Refusal::NoGame)?;
+        if id.as_ref().is_some_and(|id| id.len() > LONGEST_ID || id.is_empty()) {
+            return Err(Refusal::Text("an id has 1 to 64 bytes"));
+        }
+        let seat = round.game.seat_of(&mv)?;
+        let known = id.as_ref().and_then(|id| round.known.iter().find(|known| known.id == *id));
+        if let Some(known) = known {
+            let is_same = known.by == Mover::Person(person) && round.game.is_same_move(&mv, &known.mv);
+            return Err(if is_same { Refusal::Repeated(known.seq) } else { Refusal::IdReused });
+        }
+        if seat.0 >= round.game.seats() {
+            return Err(Refusal::NoSuchSeat);
+        }
+        let sitter = self.seats.get(round.game.played_by(seat).index());
+        if sitter != Some(&Sitter::Person(person)) {
+            return Err(Refusal::NotYourSeat);
+        }
+        match seq {
+            Some(seq) if seq > self.seq => return Err(Refusal::Ahead(self.seq)),
+            Some(seq) if seq < round.last_seq => return Err(Refusal::Stale(self.seq)),
+            _ => {}
+        }
+        let mv = round.game.propose(&mv, round.seed.dice(round.moves + 1))?;
+        Ok(Entry::Moved { by: Mover::Person(person), mv, id })
+    }
+
+    fn say(&self, person: PersonId, text: &str) -> Result<Entry, Refusal> {
+        let text = text.trim();
+        let is_fine = (1..=LONGEST_LINE).contains(&text.chars().count()) && !text.chars().any(is_disturbing);
+        if !is_fine {
+            return Err(Refusal::Text("a line has 1 to 500 letters"));
+        }
+        if let (Some(round), Some(seat)) = (self.round.as_ref().filter(|round| !round.is_over()), self.seat_of(person))
+            && !round.game.may_speak(seat)
+        {
+            return Err(Refusal::Silence);
+        }
+        Ok(Entry::Said { person, text: text.to_owned() })
+    }
+
+    fn again(&self, rotate: bool) -> Result<Entry, Refusal> {
+        let round = self.round.as_ref().ok_or(Refusal::NoGame)?;
+        if !round.is_over() {
+            return Err(Refusal::NotOver);
+        }
+        let mut seats = self.seats.clone();
+        if rotate {
+            seats.rotate_right(1);
+        }
+        Ok(Entry::Again { secret: Secret::random(), settings: (*self.settings).clone(), seats })
+    }
+}

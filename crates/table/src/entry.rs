@@ -1,0 +1,156 @@
+//! The log of a table: facts, each sealed to the one before it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+use soupcon_rules::Seat;
+
+use crate::deal::Secret;
+use crate::game::GameName;
+use crate::id::{Code, PersonId};
+
+/// Something that happened at a table. Written down as JSON, `{"moved":{…}}`; fields may be added, never changed.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Entry {
+    /// The table was made: always the first entry.
+    Made {
+        code: Code,
+        settings: Settings,
+        secret: Secret,
+        host: PersonId,
+        name: String,
+        #[serde(default)]
+        mix: String,
+    },
+    /// The host changed the settings before the start.
+    Arranged { settings: Settings },
+    /// Somebody came to the table, or has another name now.
+    Joined {
+        person: PersonId,
+        name: String,
+        #[serde(default)]
+        mix: String,
+    },
+    /// Somebody took a seat, from whoever had it.
+    Sat { seat: Seat, sitter: Sitter },
+    /// Two seats changed places before the start.
+    Swapped { seats: [Seat; 2] },
+    /// Somebody left the table for good, or was sent away.
+    Left { person: PersonId, removed: bool },
+    /// Somebody else is the host now.
+    HostPassed { to: PersonId },
+    /// A game began.
+    Dealt { settings: Settings, mixed_in: Vec<String>, start: Box<RawValue> },
+    /// A move was made, with all that chance decided.
+    Moved {
+        by: Mover,
+        mv: Box<RawValue>,
+        /// The sender's own name for it, so that a repeated request is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+    },
+    /// A bot plays for somebody who is away.
+    WentAway { seat: Seat },
+    /// They are back.
+    CameBack { seat: Seat },
+    /// Somebody wrote something.
+    Said { person: PersonId, text: String },
+    /// The same people play again.
+    Again { secret: Secret, settings: Settings, seats: Vec<Sitter> },
+}
+
+/// What can be chosen for a table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// The game.
+    pub game: GameName,
+    /// Its options, all of them.
+    pub options: Value,
+    /// The language the table speaks.
+    pub language: String,
+    /// Live, or over days.
+    pub pace: Pace,
+    /// Whether people without a seat may look on.
+    pub onlookers: bool,
+    /// How many seconds a move may take.
+    pub clock_s: Option<u32>,
+    /// How many seconds somebody may be away on their turn before a bot plays for them.
+    pub patience_s: u32,
+}
+
+/// How fast a table plays.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Pace {
+    /// Everybody is here.
+    #[default]
+    Live,
+    /// Everybody comes by when they can.
+    Days,
+}
+
+impl Pace {
+    /// How long somebody may be away on their turn, unless the table says otherwise.
+    pub fn patience_s(self) -> u32 {
+        match self {
+            Pace::Live => 90,
+            Pace::Days => 48 * 60 * 60,
+        }
+    }
+}
+
+/// Who sits at a seat.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sitter {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person(PersonId),
+    /// A bot.
+    Bot,
+}
+
+/// Who made a move.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mover {
+    /// A person.
+    Person(PersonId),
+    /// A bot, for its own seat or for somebody who is away.
+    Bot,
+    /// The table: time ran out.
+    Table,
+}
+
+/// An entry as it lies in the store.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// Its number; the first is 1.
+    pub seq: u64,
+    /// When it was written, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// The entry, as JSON.
+    pub body: String,
+    /// A digest of all entries up to this one.
+    pub digest: Seal,
+}
+
+/// A digest of all entries of a log up to one. A lost tail or a flipped bit breaks it.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
+pub struct Seal(pub [u8; 32]);
+
+impl Seal {
+    /// The seal of the next entry.
+    pub fn next(&self, seq: u64, at_ms: i64, body: &str) -> Seal {
+        let mut hash = Sha256::new();
+        hash.update(self.0);
+        hash.update(seq.to_le_bytes());
+        hash.update(at_ms.to_le_bytes());
+        hash.update(body.as_bytes());
+        Seal(hash.finalize().into())
+    }
+}

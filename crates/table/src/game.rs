@@ -1,0 +1,310 @@
+//! A game of any kind at a table: JSON in, JSON out, and the same road for a live move and a replayed one.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+use soupcon_rules::{Act, BadSetUp, Dice, Entry, Game, Illegal, Nobody, Seat, Seats, arosa, calaveras, codenames};
+
+use crate::deal::{SecretDice, Seed};
+
+/// A game that a table can host: the rules, and what they leave to the world outside.
+pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + Sync> + Send + Sync + 'static {
+    /// The options with what the rules can't know themselves.
+    fn supply(options: Self::Options) -> Result<Self::Options, BadSetUp> {
+        Ok(options)
+    }
+
+    /// What decides at a live table.
+    fn live_chance(dice: SecretDice) -> Box<Self::Chance>;
+
+    /// Whether whoever sits there may write to the others while the game runs.
+    fn may_speak(&self, _: Seat) -> bool {
+        true
+    }
+}
+
+impl Hosted for calaveras::Position {
+    fn live_chance(dice: SecretDice) -> Box<Self::Chance> {
+        Box::new(dice)
+    }
+}
+
+impl Hosted for arosa::Position {
+    fn live_chance(dice: SecretDice) -> Box<Self::Chance> {
+        Box::new(arosa::Odds::new(dice))
+    }
+}
+
+impl Hosted for codenames::Position {
+    /// Codenames needs words: those of its language, unless the host has chosen others (K5).
+    fn supply(mut options: codenames::Options) -> Result<codenames::Options, BadSetUp> {
+        if options.words.is_none() {
+            let words = soupcon_lexicon::words(&options.language).ok_or_else(|| BadSetUp {
+                place: "options.language".to_owned(),
+                why: format!("there are words for {}", soupcon_lexicon::LANGUAGES.join(", ")),
+            })?;
+            options.words = Some(words.map(str::to_owned).collect());
+        }
+        Ok(options)
+    }
+
+    fn live_chance(_: SecretDice) -> Box<Self::Chance> {
+        Box::new(codenames::PlainJudge)
+    }
+
+    /// K17: a spymaster says nothing.
+    fn may_speak(&self, seat: Seat) -> bool {
+        self.view(None).seats.get(seat.index()).is_none_or(|player| player.role != codenames::Role::Spymaster)
+    }
+}
+
+/// The games that can be played.
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum GameName {
+    Calaveras,
+    Arosa,
+    Codenames,
+}
+
+/// Calls a generic function for a game: `for_game!(name, function(arguments…))`.
+macro_rules! for_game {
+    ($name:expr, $function:ident($($argument:expr),* $(,)?)) => {
+        match $name {
+            GameName::Calaveras => $function::<calaveras::Position>($($argument),*),
+            GameName::Arosa => $function::<arosa::Position>($($argument),*),
+            GameName::Codenames => $function::<codenames::Position>($($argument),*),
+        }
+    };
+}
+
+impl GameName {
+    /// The options as they will be written down, every one of them; refused if no game could be dealt with them.
+    pub fn complete_options(self, options: &Value) -> Result<Value, Refused> {
+        for_game!(self, complete_options(options))
+    }
+
+    /// How many people the options seat.
+    pub fn players(options: &Value) -> usize {
+        let listed = options["seats"].as_array().map(Vec::len);
+        listed.unwrap_or_else(|| options["players"].as_u64().unwrap_or(4) as usize)
+    }
+
+    /// Deals a game.
+    pub fn deal(self, options: &Value, seed: &Seed) -> Result<Box<dyn AnyGame>, Refused> {
+        for_game!(self, deal(options, seed))
+    }
+
+    /// The game from its written start.
+    pub fn resume(self, options: &Value, start: &RawValue) -> Result<Box<dyn AnyGame>, Refused> {
+        for_game!(self, resume(options, start))
+    }
+}
+
+fn read_options<G: Hosted>(options: &Value) -> Result<G::Options, Refused> {
+    serde_json::from_value(options.clone()).map_err(|error| Refused::Malformed(format!("options: {error}")))
+}
+
+fn complete_options<G: Hosted>(options: &Value) -> Result<Value, Refused> {
+    let options = read_options::<G>(options)?;
+    // Dealing once shows whether it can be done at all.
+    let supplied = G::supply(options.clone())?;
+    let mut chance = G::live_chance(SecretDice::random());
+    G::deal(&supplied, &mut SecretDice::random(), &mut chance, &mut Nobody)?;
+    Ok(serde_json::to_value(options).expect("options are JSON"))
+}
+
+fn deal<G: Hosted>(options: &Value, seed: &Seed) -> Result<Box<dyn AnyGame>, Refused> {
+    let supplied = G::supply(read_options::<G>(options)?)?;
+    let mut dice = seed.dice(0);
+    let mut chance = G::live_chance(seed.dice(u64::MAX));
+    Ok(Box::new(Playing(G::deal(&supplied, &mut dice, &mut chance, &mut Nobody)?)))
+}
+
+fn resume<G: Hosted>(options: &Value, start: &RawValue) -> Result<Box<dyn AnyGame>, Refused> {
+    let start = serde_json::from_str(start.get()).map_err(|error| Refused::Malformed(format!("start: {error}")))?;
+    Ok(Box::new(Playing(G::from_start(&read_options::<G>(options)?, &start)?)))
+}
+
+/// Why a game says no.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum Refused {
+    /// What was sent is no move, or no options, of this game.
+    Malformed(String),
+    /// The rules don't allow it.
+    Illegal {
+        /// The number of the rule.
+        rule: &'static str,
+        /// Why, for developers.
+        message: String,
+    },
+}
+
+impl From<BadSetUp> for Refused {
+    fn from(why: BadSetUp) -> Refused {
+        Refused::Malformed(why.to_string())
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Malformed(why) => f.write_str(why),
+            Refused::Illegal { rule, message } => write!(f, "{message} ({rule})"),
+        }
+    }
+}
+
+fn illegal<I: Illegal>(illegal: I) -> Refused {
+    Refused::Illegal { rule: illegal.rule(), message: illegal.to_string() }
+}
+
+/// A running game, whichever it is.
+pub trait AnyGame: Send + Sync + fmt::Debug {
+    /// The same game once more.
+    fn copy(&self) -> Box<dyn AnyGame>;
+    /// How many seats the table has, ghosts included.
+    fn seats(&self) -> u8;
+    /// The seats that may act.
+    fn to_act(&self) -> Seats;
+    /// The seats that the game waits for.
+    fn awaited(&self) -> Seats;
+    /// Whose choice a seat's move is.
+    fn played_by(&self, seat: Seat) -> Seat;
+    /// How it ended.
+    fn outcome(&self) -> Option<Box<RawValue>>;
+    /// The seat that a move, as somebody sent it, is for.
+    fn seat_of(&self, mv: &RawValue) -> Result<Seat, Refused>;
+    /// Whether a move, as somebody sent it, is the one that was written down.
+    fn is_same_move(&self, mv: &RawValue, written: &RawValue) -> bool;
+    /// Whether whoever sits there may write to the others while the game runs.
+    fn may_speak(&self, seat: Seat) -> bool;
+    /// A move with what chance decides in it, to be written down. Nothing has happened yet.
+    fn propose(&self, mv: &RawValue, dice: SecretDice) -> Result<Box<RawValue>, Refused>;
+    /// The table's word that time ran out, to be written down, if the rules say what follows.
+    fn propose_time_out(&self) -> Result<Box<RawValue>, Refused>;
+    /// Some legal move of a seat.
+    fn some_move(&self, seat: Seat, dice: &mut dyn Dice) -> Box<RawValue>;
+    /// Plays what was written down.
+    fn play(&mut self, written: &RawValue) -> Result<Box<dyn Told>, Refused>;
+    /// What somebody may know; `None` is an onlooker.
+    fn view(&self, you: Option<Seat>) -> Box<RawValue>;
+    /// The whole truth, for the log.
+    fn start(&self) -> Box<RawValue>;
+}
+
+/// The events of a move, to be told to each as they may know them.
+pub trait Told: Send + Sync {
+    /// The events as JSON, as `you` may know them.
+    fn seen_by(&self, you: Option<Seat>) -> Box<RawValue>;
+}
+
+#[derive(Debug)]
+struct Playing<G>(G);
+
+struct Events<G: Game>(Vec<G::Event>);
+
+impl<G: Hosted> Told for Events<G> {
+    fn seen_by(&self, you: Option<Seat>) -> Box<RawValue> {
+        raw(&self.0.iter().map(|event| G::seen_by(event, you)).collect::<Vec<_>>())
+    }
+}
+
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("this is JSON")
+}
+
+fn read_entry<G: Hosted>(mv: &RawValue) -> Result<Entry<G>, Refused> {
+    serde_json::from_str(mv.get()).map_err(|error| Refused::Malformed(format!("move: {error}")))
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Box<dyn AnyGame> {
+        self.copy()
+    }
+}
+
+impl<G: Hosted> AnyGame for Playing<G> {
+    fn copy(&self) -> Box<dyn AnyGame> {
+        Box::new(Playing(self.0.clone()))
+    }
+
+    fn seats(&self) -> u8 {
+        self.0.seats()
+    }
+
+    fn to_act(&self) -> Seats {
+        self.0.to_act()
+    }
+
+    fn awaited(&self) -> Seats {
+        self.0.awaited()
+    }
+
+    fn played_by(&self, seat: Seat) -> Seat {
+        self.0.played_by(seat)
+    }
+
+    fn outcome(&self) -> Option<Box<RawValue>> {
+        self.0.outcome().map(|outcome| raw(&outcome))
+    }
+
+    fn seat_of(&self, mv: &RawValue) -> Result<Seat, Refused> {
+        match read_entry::<G>(mv)? {
+            Entry { facts, .. } if facts != G::Facts::default() => {
+                Err(Refused::Malformed("move: what chance decides is not for players to say".to_owned()))
+            }
+            Entry { act: Act::Move(seat, _), .. } => Ok(seat),
+            Entry { act: Act::TimeOut, .. } => {
+                Err(Refused::Malformed("move: the table says when time has run out".to_owned()))
+            }
+        }
+    }
+
+    fn is_same_move(&self, mv: &RawValue, written: &RawValue) -> bool {
+        let acts = (read_entry::<G>(mv), read_entry::<G>(written));
+        matches!(acts, (Ok(sent), Ok(written)) if sent.act == written.act)
+    }
+
+    fn may_speak(&self, seat: Seat) -> bool {
+        self.0.may_speak(seat)
+    }
+
+    fn propose(&self, mv: &RawValue, dice: SecretDice) -> Result<Box<RawValue>, Refused> {
+        let Entry { act, .. } = read_entry::<G>(mv)?;
+        let Act::Move(seat, choice) = &act else { return self.propose_time_out() };
+        let mut chance = G::live_chance(dice);
+        let mut next = self.0.clone();
+        let facts = next.apply_with_facts(*seat, choice, &G::Facts::default(), &mut chance, &mut Nobody);
+        Ok(raw(&Entry::<G> { act, facts: facts.map_err(illegal)? }))
+    }
+
+    fn propose_time_out(&self) -> Result<Box<RawValue>, Refused> {
+        self.0.clone().time_out(&mut Nobody).map_err(illegal)?;
+        Ok(raw(&Entry::<G> { act: Act::TimeOut, facts: G::Facts::default() }))
+    }
+
+    fn some_move(&self, seat: Seat, dice: &mut dyn Dice) -> Box<RawValue> {
+        let act = Act::Move(seat, self.0.random_move(seat, dice));
+        raw(&Entry::<G> { act, facts: G::Facts::default() })
+    }
+
+    fn play(&mut self, written: &RawValue) -> Result<Box<dyn Told>, Refused> {
+        let entry = read_entry::<G>(written)?;
+        let mut events = Vec::new();
+        // All facts are written, so no seed is asked.
+        entry.play(&mut self.0, 0, 0, &mut events).map_err(illegal)?;
+        Ok(Box::new(Events::<G>(events)))
+    }
+
+    fn view(&self, you: Option<Seat>) -> Box<RawValue> {
+        raw(&self.0.view(you))
+    }
+
+    fn start(&self) -> Box<RawValue> {
+        raw(&self.0.start())
+    }
+}

@@ -1,0 +1,32 @@
+//! A table's life: who is here, who sits where, the game, and the log that is the truth.
+//!
+//! The road of a move: somebody sends a [`Command`]; the table, as its log tells it, makes an entry of it or refuses
+//! ([`Table::decide`]); the [`Store`] writes the entry down; only then has it happened, and everybody who listens hears of it
+//! ([`Listener`]). A crash, a reconnect and a replay are the same case: read the log, fold it, show the view.
+
+#![forbid(unsafe_code)]
+
+mod command;
+mod deal;
+mod due;
+mod entry;
+mod game;
+mod hub;
+mod id;
+mod listen;
+mod record;
+pub mod store;
+mod table;
+mod view;
+
+pub use command::{Change as SettingsChange, Command, Play, Refusal, check_name};
+pub use deal::{Hex, Secret, SecretDice, Seed};
+pub use entry::{Entry, Mover, Pace, Seal, Settings, Sitter, Stored};
+pub use game::{AnyGame, GameName, Hosted, Refused};
+pub use hub::{DoError, Limits, Tables};
+pub use id::{Code, PersonId, TableId, Token, TokenHash, random_bytes};
+pub use listen::{Ended, Listener, Message};
+pub use record::TableRecord;
+pub use store::Store;
+pub use table::{Broken, Change, Said, Table};
+pub use view::{Phase, TableView};

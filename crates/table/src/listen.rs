@@ -1,0 +1,164 @@
+//! Listening to a table: first the whole view, then what happens, each as this person may know it.
+//!
+//! A listener queues nothing. It keeps a cursor and reads what the table keeps at hand; who falls too far behind gets the whole
+//! view again.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tokio::sync::watch;
+
+use crate::command::Refusal;
+use crate::hub::{DoError, Live, Tables};
+use crate::id::{PersonId, TableId};
+use crate::table::{Change, Said};
+use crate::view::Phase;
+
+/// How many streams one person may have open at one table.
+const MOST_STREAMS: u32 = 8;
+
+/// Somebody who listens to a table. Dropping it is leaving the room.
+pub struct Listener {
+    tables: Tables,
+    live: Arc<Live>,
+    person: Option<PersonId>,
+    /// The last entry that was told; `None` before the first view.
+    cursor: Option<u64>,
+    head: watch::Receiver<u64>,
+}
+
+/// What a listener hears.
+#[derive(Debug)]
+pub struct Message {
+    /// The last entry that this message knows of.
+    pub seq: u64,
+    /// JSON, without line breaks.
+    pub json: String,
+}
+
+/// Why there is nothing more to hear.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum Ended {
+    /// The table is read anew: come back at once.
+    Restart,
+    /// This person may not look any more.
+    NotAllowed,
+}
+
+impl Ended {
+    /// A word that programs can rely on.
+    pub fn code(self) -> &'static str {
+        match self {
+            Ended::Restart => "restart",
+            Ended::NotAllowed => "not-allowed",
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Events {
+    seq: u64,
+    events: Box<RawValue>,
+}
+
+#[derive(Serialize)]
+struct SaidLine<'a> {
+    seq: u64,
+    said: &'a Said,
+}
+
+impl Tables {
+    /// Listens to a table, from after entry `after` if that is known, else with the whole view first.
+    pub async fn listen(&self, id: TableId, person: Option<PersonId>, after: Option<u64>) -> Result<Listener, DoError> {
+        let live = self.live(id).await?;
+        let table = live.table();
+        if !table.may_look(person) {
+            return Err(DoError::NoTable);
+        }
+        if let Some(person) = person {
+            if live.streams_of(person) >= MOST_STREAMS {
+                return Err(Refusal::TooMany.into());
+            }
+            live.arrives(person);
+            self.welcome_back(&live, person);
+            self.reschedule(&live);
+        }
+        let cursor = after.filter(|&after| after <= table.seq());
+        let head = live.head.subscribe();
+        self.counts().streams.fetch_add(1, Ordering::Relaxed);
+        Ok(Listener { tables: self.clone(), live, person, cursor, head })
+    }
+}
+
+impl Listener {
+    /// The number of the last entry of the table.
+    pub fn head(&self) -> u64 {
+        *self.head.borrow()
+    }
+
+    /// What happens next. Can be given up at any time without losing anything.
+    pub async fn next(&mut self) -> Result<Message, Ended> {
+        loop {
+            let head = *self.head.borrow_and_update();
+            if self.live.gone.load(Ordering::Acquire) {
+                return Err(Ended::Restart);
+            }
+            let table = self.live.table();
+            if !table.may_look(self.person) {
+                return Err(Ended::NotAllowed);
+            }
+            match self.cursor {
+                None => return Ok(self.whole_view()),
+                Some(cursor) if cursor >= head => {
+                    if self.head.changed().await.is_err() {
+                        return Err(Ended::Restart);
+                    }
+                }
+                Some(cursor) => match self.tell(cursor + 1) {
+                    Some(message) => return Ok(message),
+                    None => self.cursor = None,
+                },
+            }
+        }
+    }
+
+    fn whole_view(&mut self) -> Message {
+        let table = self.live.table();
+        let seq = table.seq();
+        self.cursor = Some(seq);
+        let json = serde_json::to_string(&table.seen_by(self.person)).expect("a view is JSON");
+        Message { seq, json }
+    }
+
+    /// What entry `seq` tells; `None` where only the whole view will do.
+    fn tell(&mut self, seq: u64) -> Option<Message> {
+        let heard = self.live.heard(seq)?;
+        let json = match &heard.change {
+            Change::Moved(told) => {
+                let table = self.live.table();
+                // The end brings more to light than the last move.
+                if table.phase() == Phase::Over && table.seq() == seq {
+                    return None;
+                }
+                let seat = self.person.and_then(|person| table.seat_of(person));
+                serde_json::to_string(&Events { seq, events: told.seen_by(seat) })
+            }
+            Change::Said(said) => serde_json::to_string(&SaidLine { seq, said }),
+            Change::Table => return None,
+        };
+        self.cursor = Some(seq);
+        Some(Message { seq, json: json.expect("events are JSON") })
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.tables.counts().streams.fetch_sub(1, Ordering::Relaxed);
+        if let Some(person) = self.person {
+            self.live.departs(person);
+            self.tables.reschedule(&self.live);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The record of a game that was played at a table, with what its deal can be checked by.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::deal::{Hex, Secret};
+use crate::entry::{Entry, Stored};
+use crate::game::GameName;
+use crate::table::{Broken, Round, Table};
+
+/// A record, as `soupcon replay` reads it, with the deal's secret beside it.
+#[derive(Debug, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct TableRecord {
+    pub game: GameName,
+    pub options: Value,
+    #[serde(default)]
+    pub seed: u64,
+    pub start: Box<RawValue>,
+    pub moves: Vec<Box<RawValue>>,
+    pub deal: DealProof,
+}
+
+/// What a deal can be checked by.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct DealProof {
+    /// What the table showed before the game.
+    pub commitment: Hex,
+    #[serde(flatten)]
+    pub secret: Secret,
+    /// What each person added, in the order of seats.
+    pub mixed_in: Vec<String>,
+}
+
+impl TableRecord {
+    pub(crate) fn from_log(table: &Table, round: &Round, log: &[Stored]) -> Result<TableRecord, Broken> {
+        let mut record = None;
+        for stored in log.iter().take_while(|stored| stored.seq <= table.seq) {
+            let broken = |why: &dyn ToString| Broken { seq: stored.seq, why: why.to_string() };
+            match serde_json::from_str(&stored.body).map_err(|error| broken(&error))? {
+                Entry::Dealt { settings, start, .. } => {
+                    let deal = DealProof {
+                        commitment: table.commitment(),
+                        secret: table.secret.clone(),
+                        mixed_in: (*round.mixed_in).clone(),
+                    };
+                    let (game, options) = (settings.game, settings.options);
+                    record = Some(TableRecord { game, options, seed: 0, start, moves: Vec::new(), deal });
+                }
+                Entry::Moved { mv, .. } => {
+                    let record = record.as_mut().ok_or_else(|| broken(&"a move without a game"))?;
+                    record.moves.push(mv);
+                }
+                _ => {}
+            }
+        }
+        record.ok_or_else(|| Broken { seq: table.seq, why: "no game".to_owned() })
+    }
+
+    /// Whether the deal is what the table committed to, and every throw of chance follows from it.
+    pub fn verify(&self) -> Result<(), String> {
+        let DealProof { commitment, secret, mixed_in } = &self.deal;
+        if secret.commitment() != *commitment {
+            return Err("deal: the secret is not the one that the table committed to".to_owned());
+        }
+        let seed = secret.seed(mixed_in);
+        let mut game = self.game.deal(&self.options, &seed).map_err(|why| why.to_string())?;
+        if !is_same(&game.start(), &self.start) {
+            return Err("start: not what the secret and the players' values deal".to_owned());
+        }
+        for (number, written) in (1..).zip(&self.moves) {
+            let place = |why: &dyn ToString| format!("moves[{}]: {}", number - 1, why.to_string());
+            let proposed = game.propose(written, seed.dice(number)).map_err(|why| place(&why))?;
+            if !is_same(&proposed, written) {
+                return Err(place(&"not what chance decides there"));
+            }
+            game.play(written).map_err(|why| place(&why))?;
+        }
+        Ok(())
+    }
+}
+
+fn is_same(one: &RawValue, other: &RawValue) -> bool {
+    let read = |value: &RawValue| serde_json::from_str::<Value>(value.get()).ok();
+    read(one) == read(other)
+}

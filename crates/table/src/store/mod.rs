@@ -1,0 +1,87 @@
+//! Where logs are kept. A table is its log, so there are two verbs, append and read; `(table, seq)` is the only lock.
+
+mod sqlite;
+
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+
+pub use sqlite::{Commits, OpenError, Sqlite};
+
+use crate::entry::{Seal, Stored};
+use crate::id::{Code, PersonId, TableId, TokenHash};
+
+/// Something that will be known later.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// A place for logs, and for what is looked up beside them.
+pub trait Store: Send + Sync + 'static {
+    /// Writes an entry down, for good: it is done when this says so. Of two that append the same `seq`, one fails.
+    fn append(&self, append: Append) -> Later<'_, Result<(), AppendError>>;
+
+    /// The entries of a table after `seq`.
+    fn read(&self, table: TableId, after: u64) -> Later<'_, Result<Vec<Stored>, StoreError>>;
+
+    /// The table with this code.
+    fn find_code(&self, code: Code) -> Later<'_, Result<Option<TableId>, StoreError>>;
+
+    /// When something has to happen at which table without anybody's doing.
+    fn due(&self) -> Later<'_, Result<Vec<(TableId, i64)>, StoreError>>;
+
+    /// The tables that a person has come to, the latest first.
+    fn tables_of(&self, person: PersonId) -> Later<'_, Result<Vec<TableId>, StoreError>>;
+
+    /// Whose token this is.
+    fn find_person(&self, token: TokenHash) -> Later<'_, Result<Option<PersonId>, StoreError>>;
+
+    /// Gives a person a token; the old one, if there is one, is worth nothing from now on.
+    fn put_token(
+        &self,
+        person: PersonId,
+        token: TokenHash,
+        old: Option<TokenHash>,
+    ) -> Later<'_, Result<(), StoreError>>;
+
+    /// Whether something can be written down now.
+    fn is_ready(&self) -> Later<'_, bool>;
+}
+
+/// An entry to be written down, and what changes beside it.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub struct Append {
+    pub table: TableId,
+    pub seq: u64,
+    pub at_ms: i64,
+    pub body: String,
+    pub digest: Seal,
+    /// When something has to happen next without anybody's doing.
+    pub due_ms: Option<i64>,
+    /// The table's code, with its first entry.
+    pub code: Option<Code>,
+    /// Somebody who came to the table with this entry.
+    pub member: Option<PersonId>,
+}
+
+/// Why an entry was not written down.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub enum AppendError {
+    /// Another entry has this number already.
+    Conflict,
+    /// The code is taken by another table.
+    CodeTaken,
+    /// It may be written down or not: read the log to know.
+    Unknown(StoreError),
+}
+
+/// The store doesn't answer as it should.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct StoreError(pub String);
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for StoreError {}

@@ -1,0 +1,357 @@
+//! A table as its log tells it: who is here, who sits where, and the game.
+//!
+//! The log is the truth: [`Table::apply`] is the only way a table changes, and it is the same for an entry that was just
+//! written and for one that is read after a restart.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+use soupcon_rules::{Seat, Seats};
+
+use crate::deal::{Hex, Secret, Seed};
+use crate::entry::{Entry, Mover, Seal, Settings, Sitter, Stored};
+use crate::game::{AnyGame, GameName, Told};
+use crate::id::{Code, PersonId, TableId};
+
+/// How many lines of chat a table shows.
+const CHAT_SHOWN: usize = 100;
+
+/// How many moves are remembered by their id.
+const KNOWN_MOVES: usize = 64;
+
+/// A table. A copy shares what doesn't change, so that an entry can be tried before it is written.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(crate) id: TableId,
+    pub(crate) code: Code,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) host: PersonId,
+    pub(crate) people: Arc<Vec<Guest>>,
+    pub(crate) seats: Vec<Sitter>,
+    /// The seats for which a bot plays because their person is away.
+    pub(crate) away: Seats,
+    /// Who was sent away.
+    pub(crate) removed: Arc<Vec<PersonId>>,
+    pub(crate) secret: Secret,
+    pub(crate) round: Option<Round>,
+    pub(crate) chat: VecDeque<Arc<Said>>,
+    pub(crate) seq: u64,
+    pub(crate) seal: Seal,
+    pub(crate) at_ms: i64,
+}
+
+/// Somebody who came to the table.
+#[derive(Clone, Debug)]
+pub(crate) struct Guest {
+    pub(crate) person: PersonId,
+    pub(crate) name: String,
+    pub(crate) mix: String,
+}
+
+/// A game at the table, running or over.
+#[derive(Clone, Debug)]
+pub(crate) struct Round {
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) seed: Seed,
+    pub(crate) mixed_in: Arc<Vec<String>>,
+    /// Who has held which seat: nobody plays two hands.
+    pub(crate) held: Vec<(PersonId, Seat)>,
+    pub(crate) moves: u64,
+    /// The entry of the last move, or of the deal.
+    pub(crate) last_seq: u64,
+    pub(crate) last_at_ms: i64,
+    /// The last moves that had an id: older ones are stale anyway.
+    pub(crate) known: VecDeque<Arc<Known>>,
+}
+
+/// A move that was sent before.
+#[derive(Debug)]
+pub(crate) struct Known {
+    pub(crate) id: String,
+    pub(crate) seq: u64,
+    pub(crate) by: Mover,
+    pub(crate) mv: Box<RawValue>,
+}
+
+/// Something that somebody wrote.
+#[derive(Clone, Debug, Serialize)]
+pub struct Said {
+    /// Who.
+    pub person: PersonId,
+    /// What.
+    pub text: String,
+}
+
+/// What an entry changed, for those who listen.
+pub enum Change {
+    /// Somebody moved.
+    Moved(Box<dyn Told>),
+    /// Somebody wrote something.
+    Said(Arc<Said>),
+    /// Who is here, who sits where, or which game it is.
+    Table,
+}
+
+/// The log can't be what it should be.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Broken {
+    /// At which entry.
+    pub seq: u64,
+    /// Why.
+    pub why: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "entry {}: {}", self.seq, self.why)
+    }
+}
+
+impl Table {
+    /// The table that a log tells of; `None` if there is no entry.
+    pub fn from_log(id: TableId, log: &[Stored]) -> Result<Option<Table>, Broken> {
+        let Some((first, rest)) = log.split_first() else { return Ok(None) };
+        let entry = read(first)?;
+        let Entry::Made { code, settings, secret, host, name, mix } = entry else {
+            return Err(Broken { seq: first.seq, why: "a log begins with its table".to_owned() });
+        };
+        let seats = empty_seats(&settings);
+        let mut table = Table {
+            id,
+            code,
+            settings: Arc::new(settings),
+            host,
+            people: Arc::new(vec![Guest { person: host, name, mix }]),
+            seats,
+            away: Seats::NONE,
+            removed: Arc::default(),
+            secret,
+            round: None,
+            chat: VecDeque::new(),
+            seq: 0,
+            seal: Seal::default(),
+            at_ms: first.at_ms,
+        };
+        table.seats[0] = Sitter::Person(host);
+        table.seal_entry(first)?;
+        for stored in rest {
+            table.apply(stored)?;
+        }
+        Ok(Some(table))
+    }
+
+    /// Takes the next entry of the log.
+    pub fn apply(&mut self, stored: &Stored) -> Result<Change, Broken> {
+        let broken = |why: String| Broken { seq: stored.seq, why };
+        let entry = read(stored)?;
+        self.seal_entry(stored)?;
+        match entry {
+            Entry::Made { .. } => return Err(broken("a table is made once".to_owned())),
+            Entry::Arranged { settings } => self.arrange(settings),
+            Entry::Joined { person, name, mix } => match self.guest_mut(person) {
+                Some(guest) => guest.name = name,
+                None => Arc::make_mut(&mut self.people).push(Guest { person, name, mix }),
+            },
+            Entry::Sat { seat, sitter } => self.sit(seat, sitter).map_err(broken)?,
+            Entry::Swapped { seats: [a, b] } => {
+                let exist = a.index() < self.seats.len() && b.index() < self.seats.len();
+                exist
+                    .then(|| self.seats.swap(a.index(), b.index()))
+                    .ok_or_else(|| broken("no such seat".to_owned()))?;
+            }
+            Entry::Left { person, removed } => self.leave(person, removed),
+            Entry::HostPassed { to } => self.host = to,
+            Entry::Dealt { settings, mixed_in, start } => {
+                let game = settings.game.resume(&settings.options, &start).map_err(|why| broken(why.to_string()))?;
+                self.settings = Arc::new(settings);
+                self.begin(game, mixed_in, stored);
+            }
+            Entry::Moved { by, mv, id } => return self.moved(by, mv, id, stored).map_err(broken),
+            Entry::WentAway { seat } => self.away = self.away.with(Seats::one(seat)),
+            Entry::CameBack { seat } => self.away = self.away.without(Seats::one(seat)),
+            Entry::Said { person, text } => {
+                let said = Arc::new(Said { person, text });
+                if self.chat.len() == CHAT_SHOWN {
+                    self.chat.pop_front();
+                }
+                self.chat.push_back(Arc::clone(&said));
+                return Ok(Change::Said(said));
+            }
+            Entry::Again { secret, settings, seats } => {
+                (self.secret, self.settings, self.seats) = (secret, Arc::new(settings), seats);
+                self.round = None;
+                self.away = Seats::NONE;
+            }
+        }
+        Ok(Change::Table)
+    }
+
+    fn seal_entry(&mut self, stored: &Stored) -> Result<(), Broken> {
+        let seal = self.seal.next(stored.seq, stored.at_ms, &stored.body);
+        if stored.seq != self.seq + 1 || stored.digest != seal {
+            return Err(Broken { seq: stored.seq, why: "the log is not whole, or was changed".to_owned() });
+        }
+        (self.seq, self.seal, self.at_ms) = (stored.seq, seal, stored.at_ms);
+        Ok(())
+    }
+
+    fn arrange(&mut self, settings: Settings) {
+        self.seats.resize(GameName::players(&settings.options), Sitter::Open);
+        self.settings = Arc::new(settings);
+    }
+
+    fn sit(&mut self, seat: Seat, sitter: Sitter) -> Result<(), String> {
+        if seat.index() >= self.seats.len() {
+            return Err("no such seat".to_owned());
+        }
+        if let Sitter::Person(person) = sitter {
+            for other in &mut self.seats {
+                if *other == sitter {
+                    *other = Sitter::Open;
+                }
+            }
+            if let Some(round) = &mut self.round {
+                round.hold(person, seat);
+            }
+        }
+        self.away = self.away.without(Seats::one(seat));
+        self.seats[seat.index()] = sitter;
+        Ok(())
+    }
+
+    fn leave(&mut self, person: PersonId, removed: bool) {
+        let vacant = if self.is_running() { Sitter::Bot } else { Sitter::Open };
+        for sitter in &mut self.seats {
+            if *sitter == Sitter::Person(person) {
+                *sitter = vacant;
+            }
+        }
+        Arc::make_mut(&mut self.people).retain(|guest| guest.person != person);
+        if removed {
+            Arc::make_mut(&mut self.removed).push(person);
+        }
+        if self.host == person {
+            self.host = self.next_host().unwrap_or(person);
+        }
+    }
+
+    /// Who is host when the host is gone: whoever sits first, else whoever came first.
+    pub(crate) fn next_host(&self) -> Option<PersonId> {
+        let seated = self.seats.iter().find_map(|sitter| match sitter {
+            Sitter::Person(person) if *person != self.host => Some(*person),
+            _ => None,
+        });
+        seated.or_else(|| self.people.iter().map(|guest| guest.person).find(|&person| person != self.host))
+    }
+
+    fn begin(&mut self, game: Box<dyn AnyGame>, mixed_in: Vec<String>, stored: &Stored) {
+        self.seats.resize(GameName::players(&self.settings.options), Sitter::Open);
+        for sitter in self.seats.iter_mut().filter(|sitter| **sitter == Sitter::Open) {
+            *sitter = Sitter::Bot;
+        }
+        let seed = self.secret.seed(&mixed_in);
+        let mut round = Round {
+            game,
+            seed,
+            mixed_in: Arc::new(mixed_in),
+            held: Vec::new(),
+            moves: 0,
+            last_seq: stored.seq,
+            last_at_ms: stored.at_ms,
+            known: VecDeque::new(),
+        };
+        for (seat, sitter) in (0..).map(Seat).zip(&self.seats) {
+            if let Sitter::Person(person) = sitter {
+                round.hold(*person, seat);
+            }
+        }
+        self.away = Seats::NONE;
+        self.round = Some(round);
+    }
+
+    fn moved(&mut self, by: Mover, mv: Box<RawValue>, id: Option<String>, stored: &Stored) -> Result<Change, String> {
+        let round = self.round.as_mut().ok_or("a move without a game")?;
+        let told = round.game.play(&mv).map_err(|why| why.to_string())?;
+        round.moves += 1;
+        (round.last_seq, round.last_at_ms) = (stored.seq, stored.at_ms);
+        if let Some(id) = id {
+            if round.known.len() == KNOWN_MOVES {
+                round.known.pop_front();
+            }
+            round.known.push_back(Arc::new(Known { id, seq: stored.seq, by, mv }));
+        }
+        if let Mover::Person(person) = by
+            && let Some(seat) = self.seat_of(person)
+        {
+            self.away = self.away.without(Seats::one(seat));
+        }
+        Ok(Change::Moved(told))
+    }
+
+    fn guest_mut(&mut self, person: PersonId) -> Option<&mut Guest> {
+        Arc::make_mut(&mut self.people).iter_mut().find(|guest| guest.person == person)
+    }
+
+    /// The number of the last entry.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// What was chosen for the table.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Whether a game is being played.
+    pub fn is_running(&self) -> bool {
+        self.round.as_ref().is_some_and(|round| !round.is_over())
+    }
+
+    /// Whether somebody has come to this table.
+    pub fn is_guest(&self, person: PersonId) -> bool {
+        self.people.iter().any(|guest| guest.person == person)
+    }
+
+    /// Where somebody sits.
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let index = self.seats.iter().position(|&sitter| sitter == Sitter::Person(person))?;
+        Some(Seat(index as u8))
+    }
+
+    /// Whether somebody may see the table at all.
+    pub fn may_look(&self, person: Option<PersonId>) -> bool {
+        let is_seated = person.is_some_and(|person| self.seat_of(person).is_some());
+        let is_removed = person.is_some_and(|person| self.removed.contains(&person));
+        is_seated
+            || (self.settings.onlookers && !is_removed)
+            || (!self.is_running() && person.is_some_and(|p| self.is_guest(p)))
+    }
+
+    /// What the table shows of its secret: a digest, until the game is over.
+    pub fn commitment(&self) -> Hex {
+        self.secret.commitment()
+    }
+}
+
+impl Round {
+    pub(crate) fn is_over(&self) -> bool {
+        self.game.to_act().is_empty()
+    }
+
+    fn hold(&mut self, person: PersonId, seat: Seat) {
+        if !self.held.iter().any(|(other, _)| *other == person) {
+            self.held.push((person, seat));
+        }
+    }
+}
+
+fn empty_seats(settings: &Settings) -> Vec<Sitter> {
+    vec![Sitter::Open; GameName::players(&settings.options)]
+}
+
+fn read(stored: &Stored) -> Result<Entry, Broken> {
+    serde_json::from_str(&stored.body).map_err(|error| Broken { seq: stored.seq, why: error.to_string() })
+}

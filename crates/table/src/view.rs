@@ -1,0 +1,167 @@
+//! What a table tells somebody: who is here, who sits where, and what their seat may know of the game.
+
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::deal::{Hex, Secret};
+use crate::entry::{Pace, Settings, Sitter};
+use crate::game::GameName;
+use crate::id::{PersonId, TableId};
+use crate::table::{Said, Table};
+
+/// All that somebody may know of a table.
+#[derive(Serialize)]
+pub struct TableView<'a> {
+    /// How many entries the log has.
+    pub seq: u64,
+    /// Who asks.
+    pub you: You,
+    /// What everybody at the table knows.
+    pub table: Public<'a>,
+    /// What your seat may know of the game; `null` before the first one.
+    pub view: Option<GameView>,
+    /// How the game ended; `null` while it goes on.
+    pub outcome: Option<Box<RawValue>>,
+}
+
+/// Who asks.
+#[derive(Serialize)]
+#[allow(missing_docs)]
+pub struct You {
+    pub person: Option<PersonId>,
+    pub seat: Option<u8>,
+    pub host: bool,
+}
+
+/// A view of the game with the number of entries in it, as programs expect it.
+#[derive(Serialize)]
+pub struct GameView {
+    #[serde(flatten)]
+    view: Value,
+    seq: u64,
+}
+
+/// What everybody at the table knows.
+#[derive(Serialize)]
+#[allow(missing_docs)]
+pub struct Public<'a> {
+    pub id: TableId,
+    pub code: &'a str,
+    pub game: GameName,
+    pub options: &'a Value,
+    pub language: &'a str,
+    pub pace: Pace,
+    pub onlookers: bool,
+    pub clock_s: Option<u32>,
+    pub patience_s: u32,
+    pub phase: Phase,
+    pub host: PersonId,
+    pub people: Vec<Guest<'a>>,
+    pub seats: Vec<SeatView<'a>>,
+    pub commitment: Hex,
+    /// What was committed to, once the game is over.
+    pub revealed: Option<Revealed<'a>>,
+    pub chat: Vec<&'a Said>,
+}
+
+/// How far a table is.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Phase {
+    Waiting,
+    Playing,
+    Over,
+}
+
+/// Somebody at the table.
+#[derive(Serialize)]
+#[allow(missing_docs)]
+pub struct Guest<'a> {
+    pub person: PersonId,
+    pub name: &'a str,
+}
+
+/// A seat, and who sits there.
+#[derive(Serialize)]
+#[allow(missing_docs)]
+pub struct SeatView<'a> {
+    pub sitter: &'static str,
+    pub person: Option<PersonId>,
+    pub name: Option<&'a str>,
+    /// Whether a bot plays while they are away.
+    pub away: bool,
+}
+
+/// What a deal can be checked with.
+#[derive(Serialize)]
+#[allow(missing_docs)]
+pub struct Revealed<'a> {
+    #[serde(flatten)]
+    pub secret: &'a Secret,
+    pub mixed_in: &'a [String],
+}
+
+impl Table {
+    /// How far the table is.
+    pub fn phase(&self) -> Phase {
+        match &self.round {
+            None => Phase::Waiting,
+            Some(round) if round.is_over() => Phase::Over,
+            Some(_) => Phase::Playing,
+        }
+    }
+
+    /// What a person, or somebody without a name, may know of the table.
+    pub fn seen_by(&self, person: Option<PersonId>) -> TableView<'_> {
+        let seat = person.and_then(|person| self.seat_of(person));
+        let round = self.round.as_ref();
+        let view = round.map(|round| GameView {
+            view: serde_json::from_str(round.game.view(seat).get()).expect("a view is JSON"),
+            seq: self.seq,
+        });
+        TableView {
+            seq: self.seq,
+            you: You { person, seat: seat.map(|seat| seat.0), host: person == Some(self.host) },
+            table: self.public(),
+            view,
+            outcome: round.and_then(|round| round.game.outcome()),
+        }
+    }
+
+    fn public(&self) -> Public<'_> {
+        let Settings { game, options, language, pace, onlookers, clock_s, patience_s } = &*self.settings;
+        let over = self.round.as_ref().filter(|round| round.is_over());
+        Public {
+            id: self.id,
+            code: self.code.as_str(),
+            game: *game,
+            options,
+            language,
+            pace: *pace,
+            onlookers: *onlookers,
+            clock_s: *clock_s,
+            patience_s: *patience_s,
+            phase: self.phase(),
+            host: self.host,
+            people: self.people.iter().map(|guest| Guest { person: guest.person, name: &guest.name }).collect(),
+            seats: self.seats.iter().enumerate().map(|(seat, &sitter)| self.seat_view(seat, sitter)).collect(),
+            commitment: self.commitment(),
+            revealed: over.map(|round| Revealed { secret: &self.secret, mixed_in: &round.mixed_in }),
+            chat: self.chat.iter().map(|said| &**said).collect(),
+        }
+    }
+
+    fn seat_view(&self, seat: usize, sitter: Sitter) -> SeatView<'_> {
+        let away = self.away.contains(soupcon_rules::Seat(seat as u8));
+        match sitter {
+            Sitter::Open => SeatView { sitter: "open", person: None, name: None, away },
+            Sitter::Bot => SeatView { sitter: "bot", person: None, name: None, away },
+            Sitter::Person(person) => {
+                let name = self.people.iter().find(|guest| guest.person == person).map(|guest| &*guest.name);
+                SeatView { sitter: "person", person: Some(person), name, away }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Taking connections, so that slow, silent and vanished clients cost little.
+//!
+//! `axum::serve` sets no timer: a client that never finishes its headers holds its connection for ever. So this is a loop of our
+//! own over hyper's HTTP/1 server. HTTP/2 and TLS are a proxy's business.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::{SockRef, TcpKeepalive};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tower::ServiceExt;
+
+use crate::{Peer, Site};
+
+/// How long a client may take to send its headers.
+const HEADERS: Duration = Duration::from_secs(10);
+/// How long sent data may stay unacknowledged before the client counts as gone.
+const UNACKNOWLEDGED: Duration = Duration::from_secs(30);
+/// How many connections there may be at once.
+const CONNECTIONS: usize = 16_000;
+/// How long running requests and streams may take to end when the server stops.
+const LAST_WORDS: Duration = Duration::from_secs(3);
+
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    site: Site,
+    closing: watch::Sender<bool>,
+    stop: impl Future<Output = ()>,
+) -> std::io::Result<()> {
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    tokio::pin!(stop);
+    loop {
+        let place = Arc::clone(&places).acquire_owned().await.expect("nobody closes it");
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Out of descriptors, or the client left before we came: neither ends the loop.
+                tracing::warn!(%error, "can't accept a connection");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        set_up(&stream);
+        let (router, closing) = (router.clone(), site.closing.clone());
+        tokio::spawn(async move {
+            connection(stream, Peer(peer), router, closing).await;
+            drop(place);
+        });
+    }
+    drop(listener);
+    closing.send_replace(true);
+    let everybody = u32::try_from(CONNECTIONS).expect("a small number");
+    let _ = tokio::time::timeout(LAST_WORDS, places.acquire_many(everybody)).await;
+    Ok(())
+}
+
+fn set_up(stream: &TcpStream) {
+    let socket = SockRef::from(stream);
+    let keepalive = TcpKeepalive::new().with_time(Duration::from_secs(60)).with_interval(Duration::from_secs(15));
+    // None of these is worth a connection: an older kernel may not know them.
+    let _ = stream.set_nodelay(true);
+    let _ = socket.set_tcp_keepalive(&keepalive);
+    #[cfg(target_os = "linux")]
+    let _ = socket.set_tcp_user_timeout(Some(UNACKNOWLEDGED));
+}
+
+async fn connection(stream: TcpStream, peer: Peer, router: Router, mut closing: watch::Receiver<bool>) {
+    let service = hyper::service::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert(peer);
+        router.clone().oneshot(request.map(axum::body::Body::new))
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS)
+        .max_buf_size(16 << 10)
+        .serve_connection(TokioIo::new(stream), service);
+    tokio::pin!(connection);
+    let closed = async move { closing.wait_for(|&closing| closing).await.map(drop) };
+    tokio::select! {
+        // A client that leaves in the middle is no error of ours.
+        _ = &mut connection => return,
+        _ = closed => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}

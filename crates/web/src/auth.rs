@@ -1,0 +1,121 @@
+//! Who is calling: a token in the `Authorization` header for programs, in a cookie for browsers.
+
+use std::net::IpAddr;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use soupcon_table::{PersonId, Token};
+
+use crate::limit::{Kind, Who};
+use crate::problem::Problem;
+use crate::{Peer, Site};
+
+/// Who is calling, as far as they say.
+#[derive(Debug)]
+pub(crate) struct Caller {
+    pub(crate) person: Option<PersonId>,
+    pub(crate) token: Option<Token>,
+    pub(crate) address: IpAddr,
+    is_secure: bool,
+    is_browser: bool,
+}
+
+/// Proof that the caller is somebody.
+#[derive(Debug)]
+pub(crate) struct Person {
+    pub(crate) id: PersonId,
+}
+
+impl FromRequestParts<Site> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Caller, Problem> {
+        let peer = parts.extensions.get::<Peer>().expect("the accept loop says who is there").0.ip();
+        let is_proxy = site.config.trusted_proxies.contains(&peer);
+        let address = if is_proxy { forwarded_for(&parts.headers, site).unwrap_or(peer) } else { peer };
+        site.limiter.take(Kind::Request, Who::address(address)).map_err(Problem::TooMany)?;
+        let is_secure = is_proxy && header_text(&parts.headers, "x-forwarded-proto") == Some("https");
+        let bearer = header_text(&parts.headers, "authorization").and_then(|value| value.strip_prefix("Bearer "));
+        let cookie = cookie(&parts.headers, cookie_name(is_secure));
+        if bearer.is_none() && cookie.is_some() {
+            refuse_foreign_sites(&parts.method, &parts.headers)?;
+        }
+        let token = bearer.or(cookie).map(Token::from_text);
+        let person = match &token {
+            Some(token) => site.tables.person(token).await?,
+            None => None,
+        };
+        // A wrong token is told apart from none only where it was meant as proof.
+        if bearer.is_some() && person.is_none() {
+            return Err(Problem::NoPerson);
+        }
+        let token = token.filter(|_| person.is_some());
+        Ok(Caller { person, token, address, is_secure, is_browser: bearer.is_none() })
+    }
+}
+
+impl FromRequestParts<Site> for Person {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Person, Problem> {
+        let caller = Caller::from_request_parts(parts, site).await?;
+        let id = caller.person.ok_or(Problem::NoPerson)?;
+        Ok(Person { id })
+    }
+}
+
+impl Caller {
+    /// The cookie that keeps a token in a browser.
+    pub(crate) fn keep(&self, token: &Token) -> HeaderValue {
+        let (name, secure) = (cookie_name(self.is_secure), if self.is_secure { "; Secure" } else { "" });
+        let year_s = 365 * 86_400;
+        let cookie = format!("{name}={}; Path=/; Max-Age={year_s}; HttpOnly; SameSite=Lax{secure}", token.reveal());
+        let mut value = HeaderValue::from_str(&cookie).expect("a token is plain letters");
+        value.set_sensitive(true);
+        value
+    }
+
+    /// Whether the caller keeps cookies, so that its token need not be in an answer's text.
+    pub(crate) fn is_browser(&self, headers: &HeaderMap) -> bool {
+        self.is_browser && header_text(headers, "sec-fetch-site").is_some()
+    }
+}
+
+/// Over TLS the strictest name; on a plain home network browsers drop `Secure` cookies without a word.
+fn cookie_name(is_secure: bool) -> &'static str {
+    if is_secure { "__Host-soupcon" } else { "soupcon" }
+}
+
+fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers.get(name)?.to_str().ok()
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}
+
+/// The last address that no trusted proxy has: what a client writes itself stands further left.
+fn forwarded_for(headers: &HeaderMap, site: &Site) -> Option<IpAddr> {
+    let list = header_text(headers, "x-forwarded-for")?;
+    let addresses = list.split(',').map(|address| address.trim().parse::<IpAddr>());
+    addresses.rev().map_while(Result::ok).find(|address| !site.config.trusted_proxies.contains(address))
+}
+
+/// A page of another site may send requests with our cookie; it may not change anything.
+fn refuse_foreign_sites(method: &Method, headers: &HeaderMap) -> Result<(), Problem> {
+    if method.is_safe() {
+        return Ok(());
+    }
+    let is_own = match header_text(headers, "sec-fetch-site") {
+        Some(site) => matches!(site, "same-origin" | "none"),
+        None => {
+            let host = header_text(headers, "host");
+            let origin = header_text(headers, "origin").and_then(|origin| origin.split_once("://"));
+            host.is_some() && origin.map(|(_, host)| host) == host
+        }
+    };
+    if is_own { Ok(()) } else { Err(Problem::ForeignSite) }
+}

@@ -1,0 +1,81 @@
+//! The table over HTTP: one set of addresses for browsers and programs, streams, limits, and the care a public server needs.
+
+#![forbid(unsafe_code)]
+
+mod accept;
+mod auth;
+mod command;
+mod form;
+mod limit;
+mod metrics;
+mod openapi;
+mod page;
+mod problem;
+mod routes;
+mod stream;
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use soupcon_table::Tables;
+use soupcon_table::store::Sqlite;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::limit::Limiter;
+
+/// What can be set for a server.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// How people reach the server, without a slash at the end: `http://192.168.1.5:7373`.
+    pub public_url: String,
+    /// Proxies whose word about the caller's address is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Whether requests are limited; only a load test does without.
+    pub rate_limits: bool,
+}
+
+/// A server that is ready to answer.
+pub struct Server {
+    site: Site,
+    closing: watch::Sender<bool>,
+}
+
+/// What every handler needs.
+#[derive(Clone)]
+pub(crate) struct Site {
+    pub(crate) tables: Tables,
+    pub(crate) config: Arc<Config>,
+    pub(crate) limiter: Arc<Limiter>,
+    pub(crate) commits: Arc<soupcon_table::store::Commits>,
+    pub(crate) requests: Arc<metrics::Requests>,
+    /// Turns true when the server is about to stop.
+    pub(crate) closing: watch::Receiver<bool>,
+}
+
+impl Server {
+    /// A server for these tables.
+    pub fn new(tables: Tables, store: &Sqlite, config: Config) -> Server {
+        let (closing, is_closing) = watch::channel(false);
+        let limiter = Arc::new(Limiter::new(config.rate_limits));
+        let site = Site {
+            tables,
+            config: Arc::new(config),
+            limiter,
+            commits: store.commits(),
+            requests: Arc::default(),
+            closing: is_closing,
+        };
+        Server { site, closing }
+    }
+
+    /// Answers until `stop` is done; then lets running requests finish, tells streams to come back, and returns.
+    pub async fn serve(self, listener: TcpListener, stop: impl Future<Output = ()>) -> std::io::Result<()> {
+        let router = routes::router(self.site.clone());
+        accept::serve(listener, router, self.site, self.closing, stop).await
+    }
+}
+
+/// Who is at the other end of a connection.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Peer(pub(crate) SocketAddr);

@@ -1,0 +1,307 @@
+//! Every address, and what it does.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Json, Redirect, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use soupcon_table::{Code, SettingsChange, TableId, Token};
+
+use crate::auth::{Caller, Person};
+use crate::command::{read_body, read_command, read_json};
+use crate::limit::{Kind, Who};
+use crate::problem::Problem;
+use crate::{Peer, Site, metrics, openapi, page, stream};
+
+pub(crate) fn router(site: Site) -> Router {
+    Router::new()
+        .route("/", get(home))
+        .route("/people", post(make_person))
+        .route("/people/renew", post(renew_token))
+        .route("/tables", get(list_tables).post(make_table))
+        .route("/tables/{id}", get(show_table))
+        .route("/tables/{id}/stream", get(listen))
+        .route("/tables/{id}/record", get(record))
+        .route("/tables/{id}/qr.svg", get(qr_code))
+        .route("/tables/{id}/{verb}", post(act))
+        .route("/codes/{code}", get(find_code))
+        .route("/api", get(page::api))
+        .route("/api/openapi.json", get(openapi::document))
+        .route("/healthz", get(|| async { "alive\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(show_metrics))
+        .fallback(async || Problem::NotFound)
+        .method_not_allowed_fallback(async || {
+            (
+                StatusCode::METHOD_NOT_ALLOWED,
+                Json(json!({ "error": { "code": "method", "message": "not this method" } })),
+            )
+        })
+        .layer(middleware::from_fn_with_state(site.clone(), metrics::count))
+        .layer(middleware::map_response(guard_headers))
+        .layer(middleware::from_fn_with_state(site.clone(), close_gently))
+        .with_state(site)
+}
+
+/// What every answer says to browsers: nothing foreign, nothing framed, nothing guessed, nothing kept.
+async fn guard_headers(mut response: Response) -> Response {
+    const GUARDS: [(HeaderName, &str); 6] = [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
+             connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    let headers = response.headers_mut();
+    for (name, value) in GUARDS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Once the server is about to stop, nothing new is begun.
+async fn close_gently(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let is_closing = *site.closing.borrow();
+    if is_closing && !request.method().is_safe() {
+        return Problem::Closing.into_response();
+    }
+    next.run(request).await
+}
+
+async fn home(State(site): State<Site>, caller: Caller) -> Result<Response, Problem> {
+    let tables = match caller.person {
+        Some(person) => site.tables.tables_of(person).await?,
+        None => Vec::new(),
+    };
+    Ok(page::home(&tables).into_response())
+}
+
+/// A person for a program: it keeps the token itself.
+async fn make_person(State(site): State<Site>, caller: Caller) -> Result<Response, Problem> {
+    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    let (person, token) = site.tables.new_person().await?;
+    Ok((StatusCode::CREATED, Json(json!({ "person": person, "token": token.reveal() }))).into_response())
+}
+
+/// A link for another device carries a token; here it is traded for a fresh one, and dies.
+async fn renew_token(
+    State(site): State<Site>,
+    caller: Caller,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Renew {
+        #[serde(default)]
+        token: Option<String>,
+    }
+    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    let sent = read_body(&headers, body).await?;
+    let Renew { token } = read_json(&sent.json)?;
+    let old = token.as_deref().map(Token::from_text).or_else(|| caller.token.clone()).ok_or(Problem::NoPerson)?;
+    let (person, token) = site.tables.renew_token(&old).await?.ok_or(Problem::NoPerson)?;
+    let answer = Json(json!({ "person": person, "token": token.reveal() }));
+    Ok(([(header::SET_COOKIE, caller.keep(&token))], answer).into_response())
+}
+
+async fn list_tables(State(site): State<Site>, me: Person) -> Result<Response, Problem> {
+    let tables = site.tables.tables_of(me.id).await?;
+    let list: Vec<Value> = tables
+        .iter()
+        .map(|table| {
+            let seen = table.seen_by(Some(me.id));
+            json!({ "table": seen.table.id, "code": seen.table.code, "game": seen.table.game,
+                    "phase": seen.table.phase, "seq": seen.seq, "seat": seen.you.seat })
+        })
+        .collect();
+    Ok(Json(json!({ "tables": list })).into_response())
+}
+
+#[derive(Deserialize)]
+struct NewTable {
+    name: String,
+    #[serde(default)]
+    mix: String,
+    #[serde(default)]
+    players: Option<u8>,
+    #[serde(flatten)]
+    settings: serde_json::Map<String, Value>,
+}
+
+async fn make_table(
+    State(site): State<Site>,
+    caller: Caller,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let sent = read_body(&headers, body).await?;
+    let mut wanted: NewTable = read_json(&sent.json)?;
+    if let Some(players) = wanted.players {
+        let options = wanted.settings.entry("options").or_insert_with(|| json!({}));
+        let options = options.as_object_mut().ok_or_else(|| Problem::Malformed("`options` is an object".to_owned()))?;
+        options.insert("players".to_owned(), players.into());
+    }
+    let settings: SettingsChange = serde_json::from_value(Value::Object(wanted.settings))
+        .map_err(|error| Problem::Malformed(error.to_string().replace(char::is_control, " ")))?;
+    let settings = settings.complete().map_err(Problem::Refused)?;
+    site.limiter.take(Kind::Make, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    let (person, token) = match caller.person {
+        Some(person) => (person, None),
+        None => site.tables.new_person().await.map(|(person, token)| (person, Some(token)))?,
+    };
+    let id = site.tables.make(person, &wanted.name, wanted.mix, settings).await?;
+    let table = site.tables.look(id).await?;
+    let seen = table.seen_by(Some(person));
+    let url = format!("{}/tables/{id}", site.config.public_url);
+    let is_kept = sent.is_form || caller.is_browser(&headers);
+    let answer = json!({ "table": id, "code": seen.table.code, "url": url, "seq": seen.seq, "person": person,
+                         "token": token.as_ref().filter(|_| !is_kept).map(Token::reveal) });
+    let response = if sent.is_form {
+        Redirect::to(&format!("/tables/{id}")).into_response()
+    } else {
+        (StatusCode::CREATED, Json(answer)).into_response()
+    };
+    Ok(with_token(response, &caller, token.as_ref()))
+}
+
+fn with_token(mut response: Response, caller: &Caller, token: Option<&Token>) -> Response {
+    if let Some(token) = token {
+        response.headers_mut().append(header::SET_COOKIE, caller.keep(token));
+    }
+    response
+}
+
+fn table_id(text: &str) -> Result<TableId, Problem> {
+    text.parse().map_err(|()| Problem::NotFound)
+}
+
+async fn show_table(
+    State(site): State<Site>,
+    caller: Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let table = site.tables.look(id).await?;
+    if !table.may_look(caller.person) {
+        return Err(Problem::NotFound);
+    }
+    let seen = table.seen_by(caller.person);
+    let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if accept.contains("text/html") {
+        return Ok(page::table(&seen, &site.config.public_url).into_response());
+    }
+    Ok(Json(seen).into_response())
+}
+
+async fn act(
+    State(site): State<Site>,
+    caller: Caller,
+    Path((id, verb)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let sent = read_body(&headers, body).await?;
+    let command = read_command(&verb, &sent.json)?;
+    let is_join = verb == "join";
+    let (person, token) = match caller.person {
+        Some(person) => {
+            let kind = if verb == "chat" { Kind::Chat } else { Kind::Act };
+            site.limiter.take(kind, Who::Person(person)).map_err(Problem::TooMany)?;
+            (person, None)
+        }
+        None if is_join => {
+            site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+            site.tables.look(id).await?;
+            site.tables.new_person().await.map(|(person, token)| (person, Some(token)))?
+        }
+        None => return Err(Problem::NoPerson),
+    };
+    let seq = site.tables.act(id, person, command).await?;
+    let response = if sent.is_form {
+        Redirect::to(&format!("/tables/{id}")).into_response()
+    } else {
+        let is_kept = caller.is_browser(&headers);
+        let token = token.as_ref().filter(|_| !is_kept).map(Token::reveal);
+        let answer =
+            if is_join { json!({ "seq": seq, "person": person, "token": token }) } else { json!({ "seq": seq }) };
+        Json(answer).into_response()
+    };
+    Ok(with_token(response, &caller, token.as_ref()))
+}
+
+#[derive(Deserialize)]
+struct After {
+    after: Option<u64>,
+}
+
+async fn listen(
+    State(site): State<Site>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(After { after }): Query<After>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
+    let listener = site.tables.listen(id, caller.person, last.or(after)).await?;
+    Ok(stream::answer(&headers, listener, site.closing.clone()))
+}
+
+async fn record(State(site): State<Site>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    if !site.tables.look(id).await?.may_look(caller.person) {
+        return Err(Problem::NotFound);
+    }
+    Ok(Json(site.tables.record(id).await?).into_response())
+}
+
+/// The invitation as a picture to point a telephone at.
+async fn qr_code(State(site): State<Site>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    if !site.tables.look(id).await?.may_look(caller.person) {
+        return Err(Problem::NotFound);
+    }
+    let url = format!("{}/tables/{id}", site.config.public_url);
+    let code = qrcode::QrCode::new(url).map_err(|_| Problem::NotFound)?;
+    let svg = code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build();
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}
+
+async fn find_code(State(site): State<Site>, caller: Caller, Path(code): Path<String>) -> Result<Response, Problem> {
+    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    let code = Code::from_typed(&code).ok_or(Problem::NotFound)?;
+    let id = site.tables.find_code(code).await?.ok_or(Problem::NotFound)?;
+    let url = format!("{}/tables/{id}", site.config.public_url);
+    Ok(Json(json!({ "table": id, "url": url })).into_response())
+}
+
+async fn ready(State(site): State<Site>) -> (StatusCode, &'static str) {
+    let is_closing = *site.closing.borrow();
+    if !is_closing && site.tables.is_ready().await {
+        (StatusCode::OK, "ready\n")
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, "not ready\n")
+    }
+}
+
+/// For those who watch over the server: only from the machine itself.
+async fn show_metrics(State(site): State<Site>, request: Request) -> Result<Response, Problem> {
+    let peer = request.extensions().get::<Peer>().ok_or(Problem::NotFound)?;
+    let is_forwarded = request.headers().contains_key("x-forwarded-for");
+    if !peer.0.ip().is_loopback() || is_forwarded {
+        return Err(Problem::NotFound);
+    }
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::text(&site)).into_response())
+}

@@ -1,0 +1,102 @@
+//! A table's stream: newline-delimited JSON for programs, server-sent events for browsers. The same lines either way.
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use soupcon_table::Listener;
+use tokio::sync::watch;
+
+/// How often a stream says that it is alive: proxies cut what is silent for a minute.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Shape {
+    Lines,
+    Events,
+}
+
+impl Shape {
+    /// What a browser's `EventSource` asks for, or else lines.
+    fn of(headers: &HeaderMap) -> Shape {
+        let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if accept.contains("text/event-stream") { Shape::Events } else { Shape::Lines }
+    }
+
+    fn content_type(self) -> &'static str {
+        match self {
+            Shape::Lines => "application/x-ndjson",
+            Shape::Events => "text/event-stream",
+        }
+    }
+
+    /// JSON never holds a line break, so neither shape can be broken out of.
+    fn message(self, seq: u64, json: &str) -> String {
+        match self {
+            Shape::Lines => format!("{json}\n"),
+            Shape::Events => format!("id: {seq}\ndata: {json}\n\n"),
+        }
+    }
+
+    fn heartbeat(self, seq: u64) -> String {
+        match self {
+            Shape::Lines => format!("{{\"head\":{seq}}}\n"),
+            Shape::Events => format!("event: head\ndata: {{\"head\":{seq}}}\n\n"),
+        }
+    }
+
+    fn end(self, reason: &str) -> String {
+        match self {
+            Shape::Lines => format!("{{\"end\":\"{reason}\"}}\n"),
+            Shape::Events => format!("event: end\ndata: {{\"end\":\"{reason}\"}}\n\n"),
+        }
+    }
+}
+
+struct Telling {
+    listener: Listener,
+    shape: Shape,
+    closing: watch::Receiver<bool>,
+    is_first: bool,
+}
+
+/// The answer to `GET /tables/{id}/stream`.
+pub(crate) fn answer(headers: &HeaderMap, listener: Listener, closing: watch::Receiver<bool>) -> Response {
+    let shape = Shape::of(headers);
+    let telling = Telling { listener, shape, closing, is_first: true };
+    let body = Body::from_stream(stream::unfold(Some(telling), |telling| async move {
+        let mut telling = telling?;
+        let (text, goes_on) = telling.next().await;
+        Some((Ok::<_, std::convert::Infallible>(Bytes::from(text)), goes_on.then_some(telling)))
+    }));
+    let mut response = body.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(shape.content_type()));
+    // nginx must hand lines on as they come.
+    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
+    response
+}
+
+impl Telling {
+    /// The next piece of the stream, and whether there will be another.
+    async fn next(&mut self) -> (String, bool) {
+        let closed = self.closing.wait_for(|&closing| closing);
+        let heard = tokio::select! {
+            heard = tokio::time::timeout(HEARTBEAT, self.listener.next()) => heard,
+            _ = closed => return (self.shape.end("restart"), false),
+        };
+        match heard {
+            Ok(Ok(message)) => {
+                let text = self.shape.message(message.seq, &message.json);
+                // Who loses the stream comes back after a second or so, not all at once.
+                let retry = std::mem::take(&mut self.is_first) && self.shape == Shape::Events;
+                let jitter_ms = u16::from_le_bytes(soupcon_table::random_bytes()) % 1000;
+                (if retry { format!("retry: {}\n{text}", 500 + jitter_ms) } else { text }, true)
+            }
+            Ok(Err(ended)) => (self.shape.end(ended.code()), false),
+            Err(_) => (self.shape.heartbeat(self.listener.head()), true),
+        }
+    }
+}
