@@ -108,8 +108,8 @@ fn reachable(address: SocketAddr) -> SocketAddr {
         return address;
     }
     let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
-    let addresses = interfaces.into_iter().filter(|interface| !interface.is_loopback()).map(|interface| interface.ip());
-    let ip = addresses.filter(IpAddr::is_ipv4).next().unwrap_or(Ipv4Addr::LOCALHOST.into());
+    let mut addresses = interfaces.iter().filter(|interface| !interface.is_loopback()).map(|interface| interface.ip());
+    let ip = addresses.find(IpAddr::is_ipv4).unwrap_or(Ipv4Addr::LOCALHOST.into());
     SocketAddr::new(ip, address.port())
 }
 

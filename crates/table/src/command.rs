@@ -198,6 +198,11 @@ pub fn check_name(name: &str) -> Result<String, Refusal> {
     if is_fine { Ok(name.to_owned()) } else { Err(Refusal::Text("a name has 1 to 30 letters")) }
 }
 
+/// A value to be mixed into the deal.
+pub(crate) fn check_mix(mix: &str) -> Result<(), Refusal> {
+    if mix.len() <= LONGEST_MIX { Ok(()) } else { Err(Refusal::Text("`mix` has 64 bytes at the most")) }
+}
+
 /// Characters that break lines or turn the direction of what follows.
 fn is_disturbing(c: char) -> bool {
     c.is_control()
@@ -328,9 +333,9 @@ impl Table {
         if self.people.len() >= MOST_PEOPLE && !self.is_guest(person) {
             return Err(Refusal::TooMany);
         }
-        if mix.len() > LONGEST_MIX {
-            return Err(Refusal::Text("`mix` has 64 bytes at the most"));
-        }
+        // A name is read by the others as well as a line of chat.
+        self.ensure_may_speak(person)?;
+        check_mix(&mix)?;
         Ok(Entry::Joined { person, name: check_name(name)?, mix })
     }
 
@@ -430,12 +435,16 @@ impl Table {
         if !is_fine {
             return Err(Refusal::Text("a line has 1 to 500 letters"));
         }
-        if let (Some(round), Some(seat)) = (self.round.as_ref().filter(|round| !round.is_over()), self.seat_of(person))
-            && !round.game.may_speak(seat)
-        {
-            return Err(Refusal::Silence);
-        }
+        self.ensure_may_speak(person)?;
         Ok(Entry::Said { person, text: text.to_owned() })
+    }
+
+    /// Whoever has held a silent seat in this game keeps silent until it is over, also without the seat: they know the key.
+    fn ensure_may_speak(&self, person: PersonId) -> Result<(), Refusal> {
+        let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) else { return Ok(()) };
+        let held = round.held.iter().find(|(other, _)| *other == person);
+        let is_silent = held.is_some_and(|&(_, seat)| !round.game.may_speak(seat));
+        if is_silent { Err(Refusal::Silence) } else { Ok(()) }
     }
 
     fn again(&self, rotate: bool) -> Result<Entry, Refusal> {

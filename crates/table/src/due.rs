@@ -36,6 +36,9 @@ pub trait Presence {
     /// Since when somebody is away; `None` if they are here.
     fn away_since_ms(&self, person: PersonId) -> Option<i64>;
 
+    /// Since when the server is up: clocks stand still while it is down.
+    fn up_since_ms(&self) -> i64;
+
     /// How long a bot seems to think, at the least.
     fn bot_delay_ms(&self) -> i64;
 }
@@ -62,9 +65,10 @@ impl Table {
             let delay_ms = presence.bot_delay_ms() * (256 + jitter as i64) / 256;
             return Some(Due { at_ms: round.last_at_ms + delay_ms, work: Work::BotMoves(seat) });
         };
-        let clock = self
-            .clock_s()
-            .map(|seconds| Due { at_ms: round.last_at_ms + i64::from(seconds) * 1000, work: Work::TimeIsOut });
+        let began_ms = round.last_at_ms.max(presence.up_since_ms());
+        // The game's own timer, or else the table's.
+        let seconds = round.game.clock_s().or(self.settings.clock_s);
+        let clock = seconds.map(|seconds| Due { at_ms: began_ms + i64::from(seconds) * 1000, work: Work::TimeIsOut });
         let patience_ms = i64::from(self.settings.patience_s) * 1000;
         let aways = awaited.iter().filter_map(|seat| {
             let since_ms = presence.away_since_ms(person(seat)?)?;
@@ -79,18 +83,7 @@ impl Table {
         let since_ms = presence.away_since_ms(self.host)?;
         self.next_host().filter(|&next| presence.away_since_ms(next).is_none())?;
         let patience_ms = i64::from(self.settings.patience_s) * 1000;
-        Some(Due { at_ms: since_ms.max(self.made_or_host_ms()) + patience_ms, work: Work::HostIsGone })
-    }
-
-    fn made_or_host_ms(&self) -> i64 {
-        self.at_ms
-    }
-
-    /// How long a move may take: the game's own timer, or the table's.
-    fn clock_s(&self) -> Option<u32> {
-        let timer = &self.settings.options["timer"];
-        let seconds = timer["clue"].as_u64().max(timer["guess"].as_u64());
-        seconds.map(|seconds| seconds.min(u64::from(u32::MAX)) as u32).or(self.settings.clock_s)
+        Some(Due { at_ms: since_ms.max(self.at_ms) + patience_ms, work: Work::HostIsGone })
     }
 
     /// The entry that work becomes; `None` if there is nothing to do after all.

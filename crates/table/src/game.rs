@@ -23,6 +23,11 @@ pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + S
     fn may_speak(&self, _: Seat) -> bool {
         true
     }
+
+    /// How many seconds the game itself gives for what it waits for.
+    fn clock_s(&self) -> Option<u32> {
+        None
+    }
 }
 
 impl Hosted for calaveras::Position {
@@ -57,6 +62,15 @@ impl Hosted for codenames::Position {
     /// K17: a spymaster says nothing.
     fn may_speak(&self, seat: Seat) -> bool {
         self.view(None).seats.get(seat.index()).is_none_or(|player| player.role != codenames::Role::Spymaster)
+    }
+
+    /// K14: a timer for each phase.
+    fn clock_s(&self) -> Option<u32> {
+        let codenames::Timer { clue, guess } = self.timer()?;
+        match self.phase() {
+            codenames::Phase::Guess(_) => Some(guess),
+            _ => Some(clue),
+        }
     }
 }
 
@@ -174,6 +188,8 @@ pub trait AnyGame: Send + Sync + fmt::Debug {
     fn awaited(&self) -> Seats;
     /// Whose choice a seat's move is.
     fn played_by(&self, seat: Seat) -> Seat;
+    /// How many seconds the game itself gives for what it waits for.
+    fn clock_s(&self) -> Option<u32>;
     /// How it ended.
     fn outcome(&self) -> Option<Box<RawValue>>;
     /// The seat that a move, as somebody sent it, is for.
@@ -246,6 +262,10 @@ impl<G: Hosted> AnyGame for Playing<G> {
 
     fn played_by(&self, seat: Seat) -> Seat {
         self.0.played_by(seat)
+    }
+
+    fn clock_s(&self) -> Option<u32> {
+        self.0.clock_s()
     }
 
     fn outcome(&self) -> Option<Box<RawValue>> {

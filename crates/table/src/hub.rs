@@ -3,11 +3,11 @@
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, mpsc, watch};
 
-use crate::command::{Command, Refusal, check_name};
+use crate::command::{Command, Refusal, check_mix, check_name};
 use crate::deal::Secret;
 use crate::due::Presence;
 use crate::entry::{Entry, Settings, Stored};
@@ -63,6 +63,9 @@ pub struct Counts {
     pub unknown: AtomicU64,
     pub ahead: AtomicU64,
     pub streams: AtomicU64,
+    /// Entries told to those who listen, and how many microseconds after they were written.
+    pub told: AtomicU64,
+    pub lag_micros: AtomicU64,
 }
 
 /// Why something was not done.
@@ -111,6 +114,7 @@ pub(crate) struct Live {
 pub(crate) struct Heard {
     pub(crate) seq: u64,
     pub(crate) change: Change,
+    pub(crate) at: Instant,
 }
 
 #[derive(Copy, Clone)]
@@ -126,6 +130,10 @@ impl Presence for Live {
             Some(here) => Some(here.away_since_ms),
             None => Some(self.up_since_ms),
         }
+    }
+
+    fn up_since_ms(&self) -> i64 {
+        self.up_since_ms
     }
 
     fn bot_delay_ms(&self) -> i64 {
@@ -153,7 +161,7 @@ impl Live {
         if tail.len() == TAIL {
             tail.pop_front();
         }
-        tail.push_back(Arc::new(Heard { seq, change }));
+        tail.push_back(Arc::new(Heard { seq, change, at: Instant::now() }));
         drop(tail);
         self.head.send_replace(seq);
     }
@@ -162,10 +170,15 @@ impl Live {
         self.touched_ms.store(now_ms() as u64, Ordering::Relaxed);
     }
 
-    /// Somebody listens from now on. Gives whether they were away.
-    pub(crate) fn arrives(&self, person: PersonId) {
+    /// Somebody listens from now on, unless they have `most` streams open already.
+    pub(crate) fn arrives(&self, person: PersonId, most: u32) -> Result<(), Refusal> {
         let mut here = self.here.lock().expect("no panic in here");
-        here.entry(person).or_insert(Here { streams: 0, away_since_ms: 0 }).streams += 1;
+        let here = here.entry(person).or_insert(Here { streams: 0, away_since_ms: 0 });
+        if here.streams >= most {
+            return Err(Refusal::TooMany);
+        }
+        here.streams += 1;
+        Ok(())
     }
 
     pub(crate) fn departs(&self, person: PersonId) {
@@ -176,9 +189,8 @@ impl Live {
         }
     }
 
-    /// How many streams somebody has open at this table.
-    pub(crate) fn streams_of(&self, person: PersonId) -> u32 {
-        self.here.lock().expect("no panic in here").get(&person).map_or(0, |here| here.streams)
+    fn people_here(&self) -> usize {
+        self.here.lock().expect("no panic in here").values().filter(|here| here.streams > 0).count()
     }
 }
 
@@ -210,6 +222,12 @@ impl Tables {
     /// What is counted.
     pub fn counts(&self) -> &Counts {
         &self.0.counts
+    }
+
+    /// How many people listen to some table now; one who listens to two counts twice.
+    pub fn people_count(&self) -> usize {
+        let tables = self.0.live.lock().expect("no panic with the tables");
+        tables.values().map(|live| live.people_here()).sum()
     }
 
     /// How many tables are at hand.
@@ -247,7 +265,11 @@ impl Tables {
     pub async fn renew_token(&self, old: &Token) -> Result<Option<(PersonId, Token)>, DoError> {
         let Some(person) = self.person(old).await? else { return Ok(None) };
         let token = Token::random();
-        self.0.store.put_token(person, token.hash(), Some(old.hash())).await?;
+        if let Err(error) = self.0.store.put_token(person, token.hash(), Some(old.hash())).await {
+            // Of two who trade the same token, the second comes too late.
+            let is_dead = self.0.store.find_person(old.hash()).await?.is_none();
+            return if is_dead { Ok(None) } else { Err(error.into()) };
+        }
         self.0.tokens.lock().expect("no panic with tokens").remove(&old.hash());
         self.remember(token.hash(), person);
         Ok(Some((person, token)))
@@ -281,6 +303,7 @@ impl Tables {
     /// Makes a table; its host takes the first seat.
     pub async fn make(&self, host: PersonId, name: &str, mix: String, settings: Settings) -> Result<TableId, DoError> {
         let name = check_name(name)?;
+        check_mix(&mix)?;
         loop {
             let (id, code) = (TableId::random(), Code::random());
             let entry = Entry::Made {
@@ -314,9 +337,12 @@ impl Tables {
         let live = self.live(id).await?;
         let writing = Arc::clone(&live.writing).lock_owned().await;
         let member = matches!(command, Command::Join { .. }).then_some(person);
-        let entry = match live.table().decide(person, command) {
+        let table = live.table();
+        let entry = match table.decide(person, command) {
             Ok(entry) => entry,
             Err(Refusal::Repeated(seq)) => return Ok(seq),
+            // Who may not look can't tell this table from none.
+            Err(Refusal::NotHere) if !table.may_look(Some(person)) => return Err(DoError::NoTable),
             Err(why) => {
                 if let Refusal::Ahead(seq) = why {
                     self.0.counts.ahead.fetch_add(1, Ordering::Relaxed);

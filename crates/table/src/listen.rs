@@ -10,11 +10,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
-use crate::command::Refusal;
 use crate::hub::{DoError, Live, Tables};
 use crate::id::{PersonId, TableId};
 use crate::table::{Change, Said};
-use crate::view::Phase;
 
 /// How many streams one person may have open at one table.
 const MOST_STREAMS: u32 = 8;
@@ -78,10 +76,7 @@ impl Tables {
             return Err(DoError::NoTable);
         }
         if let Some(person) = person {
-            if live.streams_of(person) >= MOST_STREAMS {
-                return Err(Refusal::TooMany.into());
-            }
-            live.arrives(person);
+            live.arrives(person, MOST_STREAMS)?;
             self.welcome_back(&live, person);
             self.reschedule(&live);
         }
@@ -139,7 +134,8 @@ impl Listener {
             Change::Moved(told) => {
                 let table = self.live.table();
                 // The end brings more to light than the last move.
-                if table.phase() == Phase::Over && table.seq() == seq {
+                let over = table.round.as_ref().filter(|round| round.is_over());
+                if over.is_some_and(|round| round.last_seq == seq) {
                     return None;
                 }
                 let seat = self.person.and_then(|person| table.seat_of(person));
@@ -148,6 +144,9 @@ impl Listener {
             Change::Said(said) => serde_json::to_string(&SaidLine { seq, said }),
             Change::Table => return None,
         };
+        let counts = self.tables.counts();
+        counts.told.fetch_add(1, Ordering::Relaxed);
+        counts.lag_micros.fetch_add(heard.at.elapsed().as_micros() as u64, Ordering::Relaxed);
         self.cursor = Some(seq);
         Some(Message { seq, json: json.expect("events are JSON") })
     }

@@ -36,12 +36,20 @@ pub(crate) fn text(site: &Site) -> String {
     let counts = site.tables.counts();
     let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed) as f64;
     figure("tables_live", "gauge", "Tables at hand", site.tables.live_count() as f64);
+    figure("people", "gauge", "People who listen to a table", site.tables.people_count() as f64);
     figure("streams", "gauge", "Open streams", read(&counts.streams));
     figure("moves_total", "counter", "Moves written", read(&counts.moves));
     figure("entries_total", "counter", "Entries written", read(&counts.entries));
     figure("conflicts_total", "counter", "Entries that another had written first", read(&counts.conflicts));
     figure("unknown_total", "counter", "Entries that may be written or not", read(&counts.unknown));
     figure("client_ahead_total", "counter", "Clients that had seen more than the log holds", read(&counts.ahead));
+    figure("told_total", "counter", "Entries told to those who listen", read(&counts.told));
+    figure(
+        "told_lag_seconds_total",
+        "counter",
+        "Time from an entry's commit to its telling",
+        read(&counts.lag_micros) / 1e6,
+    );
     let commits = &site.commits;
     figure("commits_total", "counter", "Commits", read(&commits.count));
     figure("commit_entries_total", "counter", "Entries in commits", read(&commits.entries));

@@ -6,7 +6,7 @@ use super::clue::{Clue, fold};
 use super::event::{Outcome, Public, Reason, TurnEnd};
 use super::judge::{Judge, Judging, Ruling};
 use super::moves::Move;
-use super::set_up::{Mode, Owner, SetUp, Team};
+use super::set_up::{Mode, Owner, SetUp, Team, Timer};
 use crate::game::Witness;
 use crate::{Seat, Seats};
 
@@ -114,6 +114,11 @@ impl Position {
     /// The team whose turn it is.
     pub fn turn(&self) -> Team {
         self.turn
+    }
+
+    /// How long each phase may take, if there is a limit (K14).
+    pub fn timer(&self) -> Option<Timer> {
+        self.set_up.timer
     }
 
     /// What the game waits for.

@@ -280,7 +280,10 @@ fn write_token(
     old: Option<TokenHash>,
 ) -> rusqlite::Result<Result<(), AppendError>> {
     if let Some(old) = old {
-        transaction.prepare_cached("DELETE FROM tokens WHERE hash = ?1")?.execute([old.0])?;
+        let deleted = transaction.prepare_cached("DELETE FROM tokens WHERE hash = ?1")?.execute([old.0])?;
+        if deleted == 0 && old != token {
+            return Ok(Err(AppendError::Conflict));
+        }
     }
     transaction
         .prepare_cached("INSERT INTO tokens (hash, person) VALUES (?1, ?2)")?

@@ -1,0 +1,154 @@
+//! What a store promises. The same story will be told of every store.
+
+use std::sync::Arc;
+
+use soupcon_table::store::{Append, AppendError, OpenError, Sqlite};
+use soupcon_table::{Code, PersonId, Seal, Store, TableId, Token};
+use tempfile::TempDir;
+
+fn entry(table: TableId, seq: u64, seal: Seal, body: &str) -> Append {
+    let code = (seq == 1).then(Code::random);
+    let digest = seal.next(seq, 7, body);
+    Append { table, seq, at_ms: 7, body: body.to_owned(), digest, due_ms: None, code, member: None }
+}
+
+async fn write_log(store: &impl Store, table: TableId, bodies: &[&str]) -> Seal {
+    let mut seal = Seal::default();
+    for (seq, body) in (1..).zip(bodies) {
+        let append = entry(table, seq, seal, body);
+        seal = append.digest;
+        store.append(append).await.unwrap();
+    }
+    seal
+}
+
+#[tokio::test]
+async fn what_is_appended_is_read_in_order_and_from_anywhere() {
+    let folder = TempDir::new().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let (one, other) = (TableId::random(), TableId::random());
+    write_log(&store, one, &["a", "b", "c"]).await;
+    write_log(&store, other, &["x"]).await;
+    let bodies = |log: Vec<soupcon_table::Stored>| log.into_iter().map(|entry| entry.body).collect::<String>();
+    assert_eq!(bodies(store.read(one, 0).await.unwrap()), "abc");
+    assert_eq!(bodies(store.read(one, 2).await.unwrap()), "c");
+    assert_eq!(bodies(store.read(TableId::random(), 0).await.unwrap()), "");
+}
+
+#[tokio::test]
+async fn of_two_entries_with_one_number_the_first_wins_and_its_neighbours_do_not_suffer() {
+    let folder = TempDir::new().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let (contested, quiet) = (TableId::random(), TableId::random());
+    let seal = write_log(&*store, contested, &["made"]).await;
+    write_log(&*store, quiet, &["made"]).await;
+    let mut tasks = Vec::new();
+    for number in 0..64 {
+        let store = Arc::clone(&store);
+        tasks.push(tokio::spawn(async move { store.append(entry(contested, 2, seal, &format!("{number}"))).await }));
+    }
+    let quiet_seal = Seal::default().next(1, 7, "made");
+    let fine = store.append(entry(quiet, 2, quiet_seal, "fine")).await;
+    let mut won = 0;
+    for task in tasks {
+        match task.await.unwrap() {
+            Ok(()) => won += 1,
+            Err(error) => assert_eq!(error, AppendError::Conflict),
+        }
+    }
+    assert_eq!(won, 1);
+    assert_eq!(fine, Ok(()));
+    assert_eq!(store.read(contested, 0).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_code_belongs_to_one_table() {
+    let folder = TempDir::new().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let table = TableId::random();
+    let first = entry(table, 1, Seal::default(), "made");
+    let code = first.code.clone().unwrap();
+    store.append(first).await.unwrap();
+    let second = Append { code: Some(code.clone()), ..entry(TableId::random(), 1, Seal::default(), "made") };
+    let refused = second.table;
+    assert_eq!(store.append(second).await, Err(AppendError::CodeTaken));
+    assert_eq!(store.find_code(code).await.unwrap(), Some(table));
+    assert_eq!(store.find_code(Code::random()).await.unwrap(), None);
+    assert!(store.read(refused, 0).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn an_old_token_dies_when_it_is_renewed() {
+    let folder = TempDir::new().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let (person, old, new) = (PersonId::random(), Token::random().hash(), Token::random().hash());
+    store.put_token(person, old, None).await.unwrap();
+    assert_eq!(store.find_person(old).await.unwrap(), Some(person));
+    store.put_token(person, new, Some(old)).await.unwrap();
+    assert_eq!(store.find_person(old).await.unwrap(), None);
+    assert_eq!(store.find_person(new).await.unwrap(), Some(person));
+}
+
+#[tokio::test]
+async fn what_is_due_and_who_came_is_found_again_after_a_restart() {
+    let folder = TempDir::new().unwrap();
+    let (table, person) = (TableId::random(), PersonId::random());
+    {
+        let store = Sqlite::open(folder.path()).unwrap();
+        let seal = write_log(&store, table, &["made"]).await;
+        let append = Append { due_ms: Some(99), member: Some(person), ..entry(table, 2, seal, "joined") };
+        store.append(append).await.unwrap();
+        assert!(store.is_ready().await);
+    }
+    let store = Sqlite::open(folder.path()).unwrap();
+    assert_eq!(store.due().await.unwrap(), [(table, 99)]);
+    assert_eq!(store.tables_of(person).await.unwrap(), [table]);
+    assert_eq!(store.read(table, 0).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn one_process_owns_the_file() {
+    let folder = TempDir::new().unwrap();
+    let _first = Sqlite::open(folder.path()).unwrap();
+    assert!(matches!(Sqlite::open(folder.path()), Err(OpenError::InUse(_))));
+}
+
+#[test]
+fn a_later_versions_file_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    drop(Sqlite::open(folder.path()).unwrap());
+    let later = rusqlite::Connection::open(folder.path().join("soupcon.db")).unwrap();
+    later.pragma_update(None, "user_version", 99).unwrap();
+    assert!(matches!(Sqlite::open(folder.path()), Err(OpenError::TooNew(_))));
+}
+
+#[test]
+fn a_folder_that_can_not_be_used_is_named() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let Err(error) = Sqlite::open(&file.join("below")) else { panic!("a file is no folder") };
+    assert!(error.to_string().contains("file/below"), "{error}");
+}
+
+#[tokio::test]
+async fn a_backup_is_whole_or_refused() {
+    let folder = TempDir::new().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let table = TableId::random();
+    write_log(&store, table, &["a", "b", "c"]).await;
+    let copy = folder.path().join("copy.db");
+    Sqlite::back_up(folder.path(), &copy).unwrap();
+    assert!(Sqlite::back_up(folder.path(), &copy).is_err(), "a file that is there is not written over");
+
+    // SQLite itself finds nothing wrong with a log that lost an entry or a letter.
+    for damage in ["DELETE FROM entries WHERE seq = 2", "UPDATE entries SET body = 'B' WHERE seq = 2"] {
+        let folder = TempDir::new().unwrap();
+        let store = Sqlite::open(folder.path()).unwrap();
+        write_log(&store, table, &["a", "b", "c"]).await;
+        let file = rusqlite::Connection::open(folder.path().join("soupcon.db")).unwrap();
+        file.execute(damage, []).unwrap();
+        let error = Sqlite::back_up(folder.path(), &folder.path().join("copy.db")).unwrap_err();
+        assert!(error.to_string().contains(&table.to_string()), "{error}");
+    }
+}

@@ -1,0 +1,200 @@
+//! Tables over a store that fails: what is acknowledged has happened, once, and a failed commit is neither yes nor no.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use soupcon_table::store::{Append, AppendError, Later, Sqlite, StoreError};
+use soupcon_table::{
+    Code, Command, DoError, Limits, PersonId, Phase, SettingsChange, Store, Stored, TableId, Tables, TokenHash,
+};
+use tempfile::TempDir;
+
+/// A store whose commits sometimes fail: some after they were written, some before.
+struct Faulty {
+    store: Sqlite,
+    count: AtomicU64,
+    is_on: std::sync::atomic::AtomicBool,
+}
+
+impl Store for Faulty {
+    fn append(&self, append: Append) -> Later<'_, Result<(), AppendError>> {
+        let number = self.count.fetch_add(1, Ordering::Relaxed);
+        let is_on = self.is_on.load(Ordering::Relaxed);
+        Box::pin(async move {
+            let unknown = || Err(AppendError::Unknown(StoreError("the disk is full".to_owned())));
+            match number % 5 {
+                2 if is_on => unknown(),
+                4 if is_on => {
+                    self.store.append(append).await?;
+                    unknown()
+                }
+                _ => self.store.append(append).await,
+            }
+        })
+    }
+
+    fn read(&self, table: TableId, after: u64) -> Later<'_, Result<Vec<Stored>, StoreError>> {
+        self.store.read(table, after)
+    }
+
+    fn find_code(&self, code: Code) -> Later<'_, Result<Option<TableId>, StoreError>> {
+        self.store.find_code(code)
+    }
+
+    fn due(&self) -> Later<'_, Result<Vec<(TableId, i64)>, StoreError>> {
+        self.store.due()
+    }
+
+    fn tables_of(&self, person: PersonId) -> Later<'_, Result<Vec<TableId>, StoreError>> {
+        self.store.tables_of(person)
+    }
+
+    fn find_person(&self, token: TokenHash) -> Later<'_, Result<Option<PersonId>, StoreError>> {
+        self.store.find_person(token)
+    }
+
+    fn put_token(
+        &self,
+        person: PersonId,
+        token: TokenHash,
+        old: Option<TokenHash>,
+    ) -> Later<'_, Result<(), StoreError>> {
+        self.store.put_token(person, token, old)
+    }
+
+    fn is_ready(&self) -> Later<'_, bool> {
+        self.store.is_ready()
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(value: Value) -> T {
+    serde_json::from_str(&value.to_string()).unwrap()
+}
+
+fn settings(value: Value) -> soupcon_table::Settings {
+    read::<SettingsChange>(value).complete().unwrap()
+}
+
+/// A move for the person, if it is their turn: the first card of the hand.
+async fn some_move(tables: &Tables, id: TableId, person: PersonId, number: u64) -> Option<Value> {
+    let table = tables.look(id).await.ok()?;
+    let seen = serde_json::to_value(table.seen_by(Some(person))).unwrap();
+    let seat = seen["you"]["seat"].as_u64().unwrap();
+    if seen["view"]["turn"] != json!([seat]) {
+        return None;
+    }
+    let hand = &seen["view"]["seats"][seat as usize]["hand"];
+    let zone = if number % 2 == 0 { "innocent" } else { "suspect" };
+    let mv = match hand[0].as_str().unwrap() {
+        "twist" => json!({ "seat": seat, "play": "twist" }),
+        card => json!({ "seat": seat, "play": card, "to": zone }),
+    };
+    Some(json!({ "move": { "id": format!("m{number}"), "move": mv } }))
+}
+
+#[tokio::test]
+async fn a_failed_commit_is_unknown_and_a_repeated_move_is_played_once() {
+    let folder = TempDir::new().unwrap();
+    let sqlite = Sqlite::open(folder.path()).unwrap();
+    let store = Arc::new(Faulty { store: sqlite, count: AtomicU64::new(0), is_on: false.into() });
+    let tables = Tables::open(store.clone(), Limits { bot_delay_ms: 1 }).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    let id = tables.make(host, "Ada", String::new(), settings(json!({ "game": "calaveras" }))).await.unwrap();
+    tables.act(id, host, Command::Start {}).await.unwrap();
+    store.is_on.store(true, Ordering::Relaxed);
+
+    let mut acknowledged = Vec::new();
+    'moves: for number in 0..12 {
+        let command = loop {
+            if tables.look(id).await.unwrap().phase() == Phase::Over {
+                break 'moves;
+            }
+            if let Some(command) = some_move(&tables, id, host, number).await {
+                break command;
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        };
+        // The same move again and again, until the table says that it is done.
+        let seq = loop {
+            match tables.act(id, host, read(command.clone())).await {
+                Ok(seq) => break seq,
+                Err(DoError::Unknown) => tokio::time::sleep(Duration::from_millis(2)).await,
+                Err(why) => panic!("a repeated move is no other move: {why:?}"),
+            }
+        };
+        acknowledged.push((seq, format!("m{number}")));
+    }
+    assert!(acknowledged.len() > 4, "some moves were made: {acknowledged:?}");
+    let log = store.read(id, 0).await.unwrap();
+    for (seq, name) in acknowledged {
+        let name = format!("\"id\":\"{name}\"");
+        let with_name: Vec<u64> =
+            log.iter().filter(|entry| entry.body.contains(&name)).map(|entry| entry.seq).collect();
+        assert_eq!(with_name, [seq], "{name} stands in the log once, where it was acknowledged");
+    }
+    assert!(tables.counts().unknown.load(Ordering::Relaxed) > 0, "commits did fail");
+}
+
+#[tokio::test]
+async fn bots_play_a_whole_game_of_each_kind_by_themselves() {
+    let folder = TempDir::new().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let tables = Tables::open(store, Limits { bot_delay_ms: 0 }).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    for game in ["calaveras", "arosa", "codenames"] {
+        let id = tables.make(host, "Ada", "salt".to_owned(), settings(json!({ "game": game }))).await.unwrap();
+        tables.act(id, host, Command::Start {}).await.unwrap();
+        tables.act(id, host, Command::Stand {}).await.unwrap();
+        let deadline = tokio::time::Instant::now() + Duration::from_secs(30);
+        while tables.look(id).await.unwrap().phase() != Phase::Over {
+            assert!(tokio::time::Instant::now() < deadline, "{game} does not end");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        let record = tables.record(id).await.unwrap();
+        assert_eq!(record.verify(), Ok(()), "{game}");
+        let mut forged = serde_json::to_value(&record).unwrap();
+        forged["deal"]["mixed_in"] = json!(["pepper"]);
+        assert!(read::<soupcon_table::TableRecord>(forged).verify().is_err());
+    }
+}
+
+#[tokio::test]
+async fn who_listens_hears_every_entry_once() {
+    let folder = TempDir::new().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let tables = Tables::open(store, Limits::default()).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    let id = tables.make(host, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await.unwrap();
+    let mut listener = tables.listen(id, Some(host), None).await.unwrap();
+    assert_eq!(listener.next().await.unwrap().seq, 1);
+    for number in 0..5 {
+        tables.act(id, host, Command::Say { text: format!("{number}") }).await.unwrap();
+    }
+    for seq in 2..=6 {
+        let message = listener.next().await.unwrap();
+        assert_eq!(message.seq, seq);
+        assert!(message.json.contains(&format!("\"text\":\"{}\"", seq - 2)), "{}", message.json);
+    }
+}
+
+#[test]
+fn a_log_that_was_changed_is_not_served() {
+    let folder = TempDir::new().unwrap();
+    let open =
+        || async { Tables::open(Arc::new(Sqlite::open(folder.path()).unwrap()), Limits::default()).await.unwrap() };
+    // A runtime of its own: when it is gone, nobody holds the file.
+    let id = tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let tables = open().await;
+        let (host, _) = tables.new_person().await.unwrap();
+        let id = tables.make(host, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await.unwrap();
+        tables.act(id, host, Command::Say { text: "three".to_owned() }).await.unwrap();
+        id
+    });
+    let file = rusqlite::Connection::open(folder.path().join("soupcon.db")).unwrap();
+    file.execute("UPDATE entries SET body = replace(body, 'three', 'seven') WHERE seq = 2", []).unwrap();
+    drop(file);
+    let error = tokio::runtime::Runtime::new().unwrap().block_on(async { open().await.look(id).await.err() });
+    assert!(matches!(error, Some(DoError::Broken(broken)) if broken.seq == 2));
+}
