@@ -9,6 +9,7 @@ mod event;
 mod moves;
 mod position;
 mod record;
+mod start;
 mod view;
 
 pub use cards::{Card, Hand, Location, Locations, Pile};
@@ -16,5 +17,6 @@ pub use characters::Organisation;
 pub use event::{Drew, Event, Grounds, Outcome, Public, Seen, Trust};
 pub use moves::{Choices, Illegal, Move, Place, Shift};
 pub use position::{Position, Shuffle};
-pub use record::{Facts, MoveShape, Options, Split, Start, StartSeat};
+pub use record::{Facts, MoveShape};
+pub use start::{Options, Split, Start, StartSeat};
 pub use view::{HandView, SeatView, View};
