@@ -127,9 +127,9 @@ pub trait Game: Clone + fmt::Debug + PartialEq {
         Ok(())
     }
 
-    /// Plays a move whose facts may be written down already; `source` decides the rest. Gives all that chance decided, to be
-    /// written down. Facts that the move doesn't owe, or that can't be, are refused like an illegal move.
-    fn apply_with_facts(
+    /// Plays a legal move whose facts may be written down already; `source` decides the rest. Gives all that chance decided.
+    /// Facts that the move doesn't owe, or that can't be, are refused, and leave the position unspecified.
+    fn apply_unchecked_with_facts(
         &mut self,
         seat: Seat,
         mv: &Self::Move,
@@ -137,6 +137,24 @@ pub trait Game: Clone + fmt::Debug + PartialEq {
         source: &mut Self::Chance,
         witness: &mut impl Witness<Self::Event>,
     ) -> Result<Self::Facts, Self::Illegal>;
+
+    /// Plays a move with its facts, those that are written down and those that `source` decides, or refuses it and changes
+    /// nothing. Gives all facts, to be written down.
+    fn apply_with_facts(
+        &mut self,
+        seat: Seat,
+        mv: &Self::Move,
+        written: &Self::Facts,
+        source: &mut Self::Chance,
+        witness: &mut impl Witness<Self::Event>,
+    ) -> Result<Self::Facts, Self::Illegal> {
+        self.check(seat, mv)?;
+        let (mut next, mut events) = (self.clone(), Vec::new());
+        let facts = next.apply_unchecked_with_facts(seat, mv, written, source, &mut events)?;
+        *self = next;
+        events.into_iter().for_each(|event| witness.tell(event));
+        Ok(facts)
+    }
 
     /// The table says that the time of whoever is to act has run out. Refused where the rules don't say what follows; then
     /// somebody has to move for them.

@@ -268,23 +268,17 @@ impl Game for Position {
         self.play(*mv, chance, witness);
     }
 
-    fn apply_with_facts(
+    fn apply_unchecked_with_facts(
         &mut self,
-        seat: Seat,
+        _: Seat,
         mv: &Move,
         written: &Facts,
         source: &mut Self::Chance,
         witness: &mut impl Witness<Event>,
     ) -> Result<Facts, Illegal> {
-        self.check(seat, mv)?;
         let mut ledger = Ledger { written, source, throws: Vec::new(), fell: Vec::new(), misfit: None };
-        let mut next = *self;
-        let mut events = Vec::new();
-        next.play(*mv, &mut ledger, &mut events);
-        let facts = ledger.close(*mv)?;
-        *self = next;
-        events.into_iter().for_each(|event| witness.tell(event));
-        Ok(facts)
+        self.play(*mv, &mut ledger, witness);
+        ledger.close(*mv)
     }
 
     fn time_out(&mut self, _: &mut impl Witness<Event>) -> Result<(), Illegal> {

@@ -254,27 +254,20 @@ impl Game for Position {
         self.play(*mv, chance, witness);
     }
 
-    fn apply_with_facts(
+    fn apply_unchecked_with_facts(
         &mut self,
-        seat: Seat,
+        _: Seat,
         mv: &Move,
         written: &Facts,
         source: &mut Self::Chance,
         witness: &mut impl Witness<Event>,
     ) -> Result<Facts, Illegal> {
-        self.check(seat, mv)?;
         let mut ledger = Ledger { written: written.deck.as_deref(), source, noted: None, misfit: false };
-        let mut next = *self;
-        let mut events = Vec::new();
-        next.play(*mv, &mut ledger, &mut events);
+        self.play(*mv, &mut ledger, witness);
         match ledger {
             Ledger { misfit: true, .. } => Err(Illegal::NotThisDeck),
             Ledger { written: Some(_), noted: None, .. } => Err(Illegal::NoNewDeck),
-            Ledger { noted, .. } => {
-                *self = next;
-                events.into_iter().for_each(|event| witness.tell(event));
-                Ok(Facts { deck: noted })
-            }
+            Ledger { noted, .. } => Ok(Facts { deck: noted }),
         }
     }
 

@@ -271,7 +271,7 @@ impl Game for Position {
         self.play(seat, mv, chance, witness);
     }
 
-    fn apply_with_facts(
+    fn apply_unchecked_with_facts(
         &mut self,
         seat: Seat,
         mv: &Move,
@@ -279,18 +279,11 @@ impl Game for Position {
         source: &mut Self::Chance,
         witness: &mut impl Witness<Public>,
     ) -> Result<Facts, Illegal> {
-        self.check(seat, mv)?;
         let mut ledger = Ledger { written: written.ruling.as_ref(), source, noted: None, misfit: false };
-        let mut next = self.clone();
-        let mut events = Vec::new();
-        next.play(seat, mv, &mut ledger, &mut events);
+        self.play(seat, mv, &mut ledger, witness);
         match ledger {
             Ledger { misfit: true, .. } | Ledger { written: Some(_), noted: None, .. } => Err(Illegal::NoSuchRuling),
-            Ledger { noted, .. } => {
-                *self = next;
-                events.into_iter().for_each(|event| witness.tell(event));
-                Ok(Facts { ruling: noted })
-            }
+            Ledger { noted, .. } => Ok(Facts { ruling: noted }),
         }
     }
 
