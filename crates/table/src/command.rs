@@ -3,14 +3,14 @@
 use std::fmt;
 
 use serde::Deserialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
 use soupcon_rules::Seat;
 
 use crate::deal::Secret;
-use crate::entry::{Entry, Mover, Pace, Settings, Sitter};
-use crate::game::{GameName, Refused};
+use crate::entry::{Entry, Mover, Sitter};
+use crate::game::Refused;
 use crate::id::PersonId;
+use crate::settings::SettingsChange;
 use crate::table::Table;
 
 /// What somebody wants.
@@ -40,7 +40,7 @@ pub enum Command {
     /// The host hands the role on.
     PassHost { to: PersonId },
     /// The host chooses other settings.
-    Arrange(Change),
+    Arrange(SettingsChange),
     /// The host starts the game; bots take the open seats.
     Start {},
     /// To make a move.
@@ -67,25 +67,6 @@ pub struct Play {
     pub seq: Option<u64>,
     /// The move, as in a record.
     pub r#move: Box<RawValue>,
-}
-
-/// Settings, those that are to change.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct Change {
-    pub game: Option<GameName>,
-    pub options: Option<Value>,
-    pub language: Option<String>,
-    pub pace: Option<Pace>,
-    pub onlookers: Option<bool>,
-    #[serde(deserialize_with = "even_if_null")]
-    pub clock_s: Option<Option<u32>>,
-    pub patience_s: Option<u32>,
-}
-
-fn even_if_null<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<u32>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
 }
 
 /// Why somebody may not do what they want.
@@ -209,58 +190,6 @@ fn is_disturbing(c: char) -> bool {
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
-impl Change {
-    /// Settings for a new table.
-    pub fn complete(self) -> Result<Settings, Refusal> {
-        let game = self.game.ok_or(Refusal::Text("`game` is calaveras, arosa or codenames"))?;
-        let pace = self.pace.unwrap_or_default();
-        let usual = Settings {
-            game,
-            options: Value::Object(serde_json::Map::new()),
-            language: "en".to_owned(),
-            pace,
-            onlookers: true,
-            clock_s: None,
-            patience_s: pace.patience_s(),
-        };
-        self.applied_to(&usual)
-    }
-
-    fn applied_to(self, settings: &Settings) -> Result<Settings, Refusal> {
-        let game = self.game.unwrap_or(settings.game);
-        let language = self.language.unwrap_or_else(|| settings.language.clone());
-        if !soupcon_lexicon::LANGUAGES.contains(&&*language) {
-            return Err(Refusal::Text("`language` is en or fr"));
-        }
-        let mut options = match self.options {
-            Some(options) => options,
-            None if game == settings.game => settings.options.clone(),
-            None => Value::Object(serde_json::Map::new()),
-        };
-        let fields = options.as_object_mut().ok_or(Refusal::Text("`options` is an object"))?;
-        if game == GameName::Codenames {
-            fields.entry("language").or_insert_with(|| language.clone().into());
-        }
-        let clock_s = self.clock_s.unwrap_or(settings.clock_s);
-        let patience_s = self.patience_s.unwrap_or(settings.patience_s);
-        if clock_s.is_some_and(|seconds| !(5..=14 * 86_400).contains(&seconds)) {
-            return Err(Refusal::Text("a clock gives 5 seconds to 14 days"));
-        }
-        if !(10..=30 * 86_400).contains(&patience_s) {
-            return Err(Refusal::Text("patience lasts 10 seconds to 30 days"));
-        }
-        Ok(Settings {
-            game,
-            options: game.complete_options(&options)?,
-            language,
-            pace: self.pace.unwrap_or(settings.pace),
-            onlookers: self.onlookers.unwrap_or(settings.onlookers),
-            clock_s,
-            patience_s,
-        })
-    }
-}
-
 impl Table {
     /// The entry that a person's command becomes.
     pub fn decide(&self, person: PersonId, command: Command) -> Result<Entry, Refusal> {
@@ -333,10 +262,13 @@ impl Table {
         if self.people.len() >= MOST_PEOPLE && !self.is_guest(person) {
             return Err(Refusal::TooMany);
         }
-        // A name is read by the others as well as a line of chat.
-        self.ensure_may_speak(person)?;
         check_mix(&mix)?;
-        Ok(Entry::Joined { person, name: check_name(name)?, mix })
+        let name = check_name(name)?;
+        // A new name says as much as a line of chat.
+        if !self.people.iter().any(|guest| guest.person == person && guest.name == name) {
+            self.ensure_may_speak(person)?;
+        }
+        Ok(Entry::Joined { person, name, mix })
     }
 
     fn take_seat(&self, person: PersonId, seat: Seat) -> Result<Entry, Refusal> {

@@ -10,8 +10,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
-use crate::hub::{DoError, Live, Tables};
+use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
+use crate::live::Live;
 use crate::table::{Change, Said};
 
 /// How many streams one person may have open at one table.

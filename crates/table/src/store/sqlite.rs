@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 
 use super::{Append, AppendError, Later, Store, StoreError};
 use crate::entry::{Seal, Stored};
@@ -23,6 +23,9 @@ const SOUND_SQLITE: i32 = 3_051_003;
 
 /// How many appends one commit takes at the most.
 const BATCH: usize = 512;
+
+/// How many read at the same time. Without a limit, everybody who comes back after a restart would cost a thread and a connection.
+const READERS: usize = 4;
 
 /// Steps from an empty file to the present tables; the file remembers how many were taken.
 const MIGRATIONS: [&str; 1] = ["
@@ -44,6 +47,7 @@ const MIGRATIONS: [&str; 1] = ["
 pub struct Sqlite {
     jobs: Sender<Job>,
     readers: Mutex<Vec<Connection>>,
+    reading_places: Semaphore,
     path: PathBuf,
     commits: Arc<Commits>,
     /// Held as long as this process owns the file.
@@ -117,7 +121,14 @@ impl Sqlite {
         let writing =
             thread::Builder::new().name("store".to_owned()).spawn(move || write(&mut writer, &queue, &counters));
         writing.map_err(|error| unusable(&error))?;
-        Ok(Sqlite { jobs, readers: Mutex::default(), path, commits, _lock: lock })
+        Ok(Sqlite {
+            jobs,
+            readers: Mutex::default(),
+            reading_places: Semaphore::new(READERS),
+            path,
+            commits,
+            _lock: lock,
+        })
     }
 
     /// How long commits take.
@@ -148,6 +159,7 @@ impl Sqlite {
         T: Send + 'static,
         F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     {
+        let _place = self.reading_places.acquire().await.map_err(store_error)?;
         let idle = self.readers.lock().expect("no reader panics").pop();
         let path = self.path.clone();
         let task = tokio::task::spawn_blocking(move || {
@@ -160,7 +172,7 @@ impl Sqlite {
         });
         let (connection, answer) = task.await.map_err(store_error)?.map_err(store_error)?;
         let mut readers = self.readers.lock().expect("no reader panics");
-        if readers.len() < 4 {
+        if readers.len() < READERS {
             readers.push(connection);
         }
         Ok(answer)

@@ -1,0 +1,96 @@
+//! Waking tables when their time has come, and letting go of those that nobody needs.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+
+use crate::entry::Entry;
+use crate::hub::{DoError, Tables};
+use crate::id::{PersonId, TableId};
+use crate::live::{Live, now_ms};
+
+/// A table that nobody has asked for in this time is let go; its log stays.
+const IDLE: Duration = Duration::from_secs(600);
+
+impl Tables {
+    pub(crate) fn reschedule(&self, live: &Live) {
+        let due_ms = live.table().due(live).map(|due| due.at_ms);
+        let _ = self.0.schedule.send((live.id, due_ms));
+    }
+
+    /// Somebody came back whom a bot has played for.
+    pub(crate) fn welcome_back(&self, live: &Arc<Live>, person: PersonId) {
+        let table = live.table();
+        let Some(seat) = table.seat_of(person).filter(|&seat| table.away.contains(seat)) else { return };
+        let (tables, live) = (self.clone(), Arc::clone(live));
+        tokio::spawn(async move {
+            let writing = Arc::clone(&live.writing).lock_owned().await;
+            if live.table().away.contains(seat) {
+                let _ = tables.commit(live, writing, Entry::CameBack { seat }, None).await;
+            }
+        });
+    }
+
+    /// Does what is due at a table.
+    async fn work(&self, id: TableId) -> Result<(), DoError> {
+        let live = self.live(id).await?;
+        let writing = Arc::clone(&live.writing).lock_owned().await;
+        let table = live.table();
+        let Some(due) = table.due(&*live) else { return Ok(()) };
+        let is_early = due.at_ms > now_ms();
+        match table.decide_work(due.work).filter(|_| !is_early) {
+            Some(entry) => self.commit(live, writing, entry, None).await.map(drop),
+            None => {
+                let _ = self.0.schedule.send((id, Some(due.at_ms.max(now_ms() + 50))));
+                Ok(())
+            }
+        }
+    }
+
+    /// Wakes every table when its time has come.
+    pub(crate) async fn keep_schedule(
+        self,
+        mut changes: mpsc::UnboundedReceiver<(TableId, Option<i64>)>,
+        due: Vec<(TableId, i64)>,
+    ) {
+        let mut when: HashMap<TableId, i64> = due.iter().copied().collect();
+        let mut order: BTreeSet<(i64, TableId)> = due.into_iter().map(|(id, at_ms)| (at_ms, id)).collect();
+        loop {
+            let next_ms = order.first().map_or(i64::MAX, |&(at_ms, _)| at_ms);
+            let wait = Duration::from_millis(next_ms.saturating_sub(now_ms()).clamp(0, 60_000) as u64);
+            match tokio::time::timeout(wait, changes.recv()).await {
+                Ok(None) => return,
+                Ok(Some((id, at_ms))) => {
+                    if let Some(old) = when.remove(&id) {
+                        order.remove(&(old, id));
+                    }
+                    if let Some(at_ms) = at_ms {
+                        when.insert(id, at_ms);
+                        order.insert((at_ms, id));
+                    }
+                }
+                Err(_) => {
+                    let now = now_ms();
+                    while let Some(&(at_ms, id)) = order.first().filter(|(at_ms, _)| *at_ms <= now) {
+                        order.remove(&(at_ms, id));
+                        when.remove(&id);
+                        let tables = self.clone();
+                        tokio::spawn(async move { tables.work(id).await });
+                    }
+                }
+            }
+        }
+    }
+
+    pub(crate) async fn let_go_of_idle_tables(self) {
+        let mut ticks = tokio::time::interval(Duration::from_secs(30));
+        loop {
+            ticks.tick().await;
+            let oldest_ms = now_ms() - IDLE.as_millis() as i64;
+            let mut tables = self.0.live.lock().expect("no panic with the tables");
+            tables.retain(|_, live| Arc::strong_count(live) > 1 || !live.is_idle_since(oldest_ms));
+        }
+    }
+}
