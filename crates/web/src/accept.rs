@@ -35,7 +35,11 @@ pub(crate) async fn serve(
     let places = Arc::new(Semaphore::new(CONNECTIONS));
     tokio::pin!(stop);
     loop {
-        let place = Arc::clone(&places).acquire_owned().await.expect("nobody closes it");
+        // A full house must not keep the server from stopping.
+        let place = tokio::select! {
+            place = Arc::clone(&places).acquire_owned() => place.expect("nobody closes it"),
+            () = &mut stop => break,
+        };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = &mut stop => break,

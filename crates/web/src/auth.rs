@@ -38,7 +38,9 @@ impl FromRequestParts<Site> for Caller {
         let is_secure = is_proxy && header_text(&parts.headers, "x-forwarded-proto") == Some("https");
         let bearer = header_text(&parts.headers, "authorization").and_then(|value| value.strip_prefix("Bearer "));
         let cookie = cookie(&parts.headers, cookie_name(is_secure));
-        if bearer.is_none() && cookie.is_some() {
+        // Also without a cookie: the answer to another site's form would put a new token in the place of the browser's own.
+        let is_page = parts.headers.contains_key("sec-fetch-site") || parts.headers.contains_key(header::ORIGIN);
+        if bearer.is_none() && (cookie.is_some() || is_page) {
             refuse_foreign_sites(&parts.method, &parts.headers)?;
         }
         let token = bearer.or(cookie).map(Token::from_text);

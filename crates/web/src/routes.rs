@@ -42,8 +42,8 @@ pub(crate) fn router(site: Site) -> Router {
             )
         })
         .layer(middleware::from_fn_with_state(site.clone(), metrics::count))
-        .layer(middleware::map_response(guard_headers))
         .layer(middleware::from_fn_with_state(site.clone(), close_gently))
+        .layer(middleware::map_response(guard_headers))
         .with_state(site)
 }
 
