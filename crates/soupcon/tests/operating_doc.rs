@@ -1,0 +1,44 @@
+//! docs/operating.md is complete: it has every option, every variable and every figure, and no others.
+
+mod running;
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use running::{Running, SOUPCON, first_column};
+
+const DOC: &str = include_str!("../../../docs/operating.md");
+
+#[test]
+fn every_option_is_told_with_its_variable_and_default() {
+    let help = printed(Command::new(SOUPCON).args(["serve", "--help"]));
+    let mut options = BTreeSet::new();
+    for line in help.lines().map(str::trim_start).filter(|line| line.starts_with("--")) {
+        let option = line.split(' ').next().unwrap();
+        let between = |before: &str, after: &str| Some(line.split_once(before)?.1.split_once(after)?.0);
+        let variable = between("[env: ", "=").expect("every option has a variable");
+        let row = format!("| `{option}` | `{variable}` | ");
+        let row = DOC.lines().find_map(|line| line.strip_prefix(&row)).unwrap_or_else(|| panic!("no row {row}"));
+        // Where the default is a value, clap says it last.
+        if let Some(default) = line.strip_suffix(']').and_then(|line| Some(line.rsplit_once("] [default: ")?.1)) {
+            assert!(row.starts_with(&format!("`{default}` |")), "{option}: {row}");
+        }
+        options.insert(option);
+    }
+    assert_eq!(first_column(DOC, "## Settings").into_iter().collect::<BTreeSet<_>>(), options);
+}
+
+#[test]
+fn every_figure_is_told() {
+    let server = Running::start();
+    let figures = printed(Command::new("curl").args(["-sSf", &format!("{}/metrics", server.url)]));
+    let names = figures.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split([' ', '{']).next());
+    assert_eq!(first_column(DOC, "## Figures"), names.collect::<Vec<_>>());
+}
+
+/// What a command prints; it must succeed.
+fn printed(command: &mut Command) -> String {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?} can't be run: {error}"));
+    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
