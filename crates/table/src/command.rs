@@ -116,7 +116,7 @@ impl Refusal {
             Refusal::NoGame => "no-game",
             Refusal::NotOver => "not-over",
             Refusal::Silence => "silence",
-            Refusal::TooMany => "too-many",
+            Refusal::TooMany => "full",
             Refusal::Text(_) => "text",
             Refusal::Game(Refused::Malformed(_)) => "malformed",
             Refusal::Game(Refused::Illegal { .. }) => "illegal",

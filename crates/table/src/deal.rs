@@ -1,4 +1,5 @@
-//! Deals that can be verified: nobody, the server's keeper included, can choose the cards once people have sat down.
+//! Deals that can be verified: the server can't choose the cards once people have sat down. (A keeper who plays as well, knows
+//! the secret and adds a value after everybody else still could try values; the others see who came last.)
 //!
 //! Before anybody adds anything, the table shows a salted digest of its secret. Each person's browser adds a value of its
 //! own. The seed of the game is a digest of the secret and these values, and all of chance follows from it, move by move; so a

@@ -31,7 +31,7 @@ impl FromRequestParts<Site> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Caller, Problem> {
-        let peer = parts.extensions.get::<Peer>().expect("the accept loop says who is there").0.ip();
+        let peer = parts.extensions.get::<Peer>().expect("the accept loop says who is there").0.ip().to_canonical();
         let is_proxy = site.config.trusted_proxies.contains(&peer);
         let address = if is_proxy { forwarded_for(&parts.headers, site).unwrap_or(peer) } else { peer };
         site.limiter.take(Kind::Request, Who::address(address)).map_err(Problem::TooMany)?;

@@ -2,12 +2,15 @@
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{FromRequestParts, Query, Request, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Json, Redirect, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use soupcon_table::{Code, SettingsChange, TableId, Token};
 
@@ -181,6 +184,18 @@ fn with_token(mut response: Response, caller: &Caller, token: Option<&Token>) ->
     response
 }
 
+/// A part of the address; what can't be read leads nowhere.
+struct Path<T>(T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Site> for Path<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Path<T>, Problem> {
+        let path = axum::extract::Path::from_request_parts(parts, site).await;
+        path.map(|axum::extract::Path(path)| Path(path)).map_err(|_| Problem::NotFound)
+    }
+}
+
 fn table_id(text: &str) -> Result<TableId, Problem> {
     text.parse().map_err(|()| Problem::NotFound)
 }
@@ -250,10 +265,11 @@ async fn listen(
     State(site): State<Site>,
     caller: Caller,
     Path(id): Path<String>,
-    Query(After { after }): Query<After>,
+    after: Result<Query<After>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let id = table_id(&id)?;
+    let Query(After { after }) = after.map_err(|why| Problem::Malformed(why.body_text()))?;
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let listener = site.tables.listen(id, caller.person, last.or(after)).await?;
     Ok(stream::answer(&headers, listener, site.closing.clone()))
@@ -300,7 +316,7 @@ async fn ready(State(site): State<Site>) -> (StatusCode, &'static str) {
 async fn show_metrics(State(site): State<Site>, request: Request) -> Result<Response, Problem> {
     let peer = request.extensions().get::<Peer>().ok_or(Problem::NotFound)?;
     let is_forwarded = request.headers().contains_key("x-forwarded-for");
-    if !peer.0.ip().is_loopback() || is_forwarded {
+    if !peer.0.ip().to_canonical().is_loopback() || is_forwarded {
         return Err(Problem::NotFound);
     }
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::text(&site)).into_response())

@@ -105,7 +105,7 @@ impl Sqlite {
     pub fn open(folder: &Path) -> Result<Sqlite, OpenError> {
         let unusable = |why: &dyn fmt::Display| OpenError::Unusable(folder.to_owned(), why.to_string());
         assert!(rusqlite::version_number() >= SOUND_SQLITE, "SQLite {} is too old", rusqlite::version());
-        fs::create_dir_all(folder).map_err(|error| unusable(&error))?;
+        make_folder(folder).map_err(|error| unusable(&error))?;
         let lock_path = folder.join("soupcon.lock");
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
         let lock = lock.map_err(|error| unusable(&error))?;
@@ -177,6 +177,15 @@ impl Sqlite {
         }
         Ok(answer)
     }
+}
+
+/// Makes the folder for its owner alone: the database holds the secrets of running games.
+fn make_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 fn open_reader(path: &Path) -> rusqlite::Result<Connection> {
