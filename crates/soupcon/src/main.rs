@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod backup;
+mod bench;
 mod deal;
 mod games;
 mod replay;
@@ -45,6 +46,8 @@ enum Command {
     Deal(deal::Options),
     /// Plays a whole game of random legal moves and prints its record
     Random(deal::Options),
+    /// Measures the server, or kills it again and again to see what it forgets
+    Bench(bench::Options),
 }
 
 fn main() -> ExitCode {
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(options)) => replay::run(&options, &mut out),
         Some(Command::Deal(options)) => deal::deal(&options, &mut out),
         Some(Command::Random(options)) => deal::random(&options, &mut out),
+        Some(Command::Bench(options)) => bench::run(&options, &mut out),
     };
     let done = done.and_then(|result| out.flush().map(|()| result));
     match done {
@@ -70,7 +74,7 @@ fn main() -> ExitCode {
 /// Why a command didn't do what it was asked.
 #[derive(Debug)]
 enum Failure {
-    /// The rules said no, and the answer on standard output says so: exit status 1.
+    /// The rules said no, or a bench found a fault, and the answer on standard output says so: exit status 1.
     Illegal,
     /// The input can't be used; this line on standard error says what is wrong and where: exit status 2.
     Refused(String),

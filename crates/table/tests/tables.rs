@@ -86,7 +86,7 @@ async fn some_move(tables: &Tables, id: TableId, person: PersonId, number: u64) 
         return None;
     }
     let hand = &seen["view"]["seats"][seat as usize]["hand"];
-    let zone = if number % 2 == 0 { "innocent" } else { "suspect" };
+    let zone = if number.is_multiple_of(2) { "innocent" } else { "suspect" };
     let mv = match hand[0].as_str().unwrap() {
         "twist" => json!({ "seat": seat, "play": "twist" }),
         card => json!({ "seat": seat, "play": card, "to": zone }),

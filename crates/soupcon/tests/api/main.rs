@@ -1,0 +1,17 @@
+//! The server from outside: the real program, real sockets, and every promise that the API makes.
+
+mod client;
+mod person;
+mod play;
+mod server;
+
+mod concurrency;
+mod fuzz;
+mod fuzz_body;
+mod life;
+mod limits;
+mod resume;
+mod roles;
+mod secrecy;
+mod shelter;
+mod whole_games;
