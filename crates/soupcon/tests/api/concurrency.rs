@@ -122,7 +122,7 @@ fn a_client_that_has_seen_more_than_there_is_hears_so() {
     let ahead = person.act(&table, "moves", json!({ "seq": seq + 1, "move": { "seat": 0, "open": 3 } }));
     assert_eq!(ahead.verdict(), (409, "ahead".to_owned()));
     assert_eq!(ahead.json()["error"]["seq"], seq);
-    assert!(server.stderr().contains("has seen more of this table"), "{}", server.stderr());
+    server.wait_for_stderr("has seen more of this table");
     assert_eq!(person.sees(&table)["seq"], seq);
     assert!(server.client().get("/metrics").text().contains("soupcon_client_ahead_total 1\n"));
 }

@@ -61,6 +61,16 @@ impl Server {
         self.stderr.lock().unwrap().clone()
     }
 
+    /// Waits until the server has written this to standard error.
+    #[track_caller]
+    pub(crate) fn wait_for_stderr(&self, text: &str) {
+        let start = Instant::now();
+        while !self.stderr().contains(text) {
+            assert!(start.elapsed() < PATIENCE, "no {text:?} in {:?}", self.stderr());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// The server dies without a word, as in a power cut.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();

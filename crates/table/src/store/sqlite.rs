@@ -1,12 +1,13 @@
 //! Logs in one SQLite file, beside the program.
 //!
 //! One thread writes. While it waits for the disk, appends gather; the next commit takes them all. A commit is on the disk
-//! when it returns (WAL, `synchronous=FULL`).
+//! when it returns (WAL, `synchronous=FULL`). Another thread moves what is committed from the log into the file, so that no
+//! commit waits for that.
 
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{fmt, thread};
@@ -50,6 +51,8 @@ pub struct Sqlite {
     reading_places: Semaphore,
     path: PathBuf,
     commits: Arc<Commits>,
+    /// Dropped with the store, which ends the thread that tidies up.
+    _tidying: Sender<()>,
     /// Held as long as this process owns the file.
     _lock: File,
 }
@@ -121,12 +124,17 @@ impl Sqlite {
         let writing =
             thread::Builder::new().name("store".to_owned()).spawn(move || write(&mut writer, &queue, &counters));
         writing.map_err(|error| unusable(&error))?;
+        let (tidying, end) = channel();
+        let (counters, file) = (Arc::clone(&commits), Connection::open(&path).map_err(|error| unusable(&error))?);
+        let tidier = thread::Builder::new().name("checkpoint".to_owned()).spawn(move || tidy(&file, &end, &counters));
+        tidier.map_err(|error| unusable(&error))?;
         Ok(Sqlite {
             jobs,
             readers: Mutex::default(),
             reading_places: Semaphore::new(READERS),
             path,
             commits,
+            _tidying: tidying,
             _lock: lock,
         })
     }
@@ -202,6 +210,8 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.pragma_update(None, "journal_mode", "wal")?;
     connection.pragma_update(None, "synchronous", "full")?;
+    // The tidying thread does this: a commit that did would keep its players waiting.
+    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     connection.pragma_update(None, "foreign_keys", true)
 }
 
@@ -244,6 +254,20 @@ fn write(connection: &mut Connection, queue: &Receiver<Job>, commits: &Commits) 
                     AppendError::Unknown(error) => error,
                     AppendError::Conflict | AppendError::CodeTaken => StoreError("the token is taken".to_owned()),
                 }))),
+            }
+        }
+    }
+}
+
+/// The tidying thread: once a second moves what was committed from the write-ahead log into the file. It holds nobody up.
+fn tidy(connection: &Connection, end: &Receiver<()>, commits: &Commits) {
+    let mut tidied = u64::MAX;
+    while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(Duration::from_secs(1)) {
+        let count = commits.count.load(Ordering::Relaxed);
+        if count != tidied {
+            tidied = count;
+            if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
+                tracing::warn!(%error, "can't tidy the write-ahead log up");
             }
         }
     }
