@@ -11,10 +11,10 @@ const DOC: &str = include_str!("../../../docs/operating.md");
 
 #[test]
 fn every_option_is_told_with_its_variable_and_default() {
-    let help = printed(Command::new(SOUPCON).args(["serve", "--help"]));
+    let help = unwrapped(&printed(Command::new(SOUPCON).args(["serve", "--help"])));
     let mut options = BTreeSet::new();
-    for line in help.lines().map(str::trim_start).filter(|line| line.starts_with("--")) {
-        let option = line.split(' ').next().unwrap();
+    for line in help.iter().filter(|line| line.starts_with("--")) {
+        let option = line.split(' ').next().unwrap().to_owned();
         let between = |before: &str, after: &str| Some(line.split_once(before)?.1.split_once(after)?.0);
         let variable = between("[env: ", "=").expect("every option has a variable");
         let row = format!("| `{option}` | `{variable}` | ");
@@ -25,7 +25,8 @@ fn every_option_is_told_with_its_variable_and_default() {
         }
         options.insert(option);
     }
-    assert_eq!(first_column(DOC, "## Settings").into_iter().collect::<BTreeSet<_>>(), options);
+    let told: BTreeSet<String> = first_column(DOC, "## Settings").into_iter().map(str::to_owned).collect();
+    assert_eq!(told, options);
 }
 
 #[test]
@@ -34,6 +35,18 @@ fn every_figure_is_told() {
     let figures = printed(Command::new("curl").args(["-sSf", &format!("{}/metrics", server.url)]));
     let names = figures.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split([' ', '{']).next());
     assert_eq!(first_column(DOC, "## Figures"), names.collect::<Vec<_>>());
+}
+
+/// Help with a line for each option, however narrow it was printed.
+fn unwrapped(help: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in help.lines().map(str::trim) {
+        match lines.last_mut() {
+            Some(last) if last.starts_with("--") && !line.starts_with('-') => *last = format!("{last} {line}"),
+            _ => lines.push(line.to_owned()),
+        }
+    }
+    lines
 }
 
 /// What a command prints; it must succeed.

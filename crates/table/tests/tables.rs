@@ -126,7 +126,7 @@ async fn a_failed_commit_is_unknown_and_a_repeated_move_is_played_once() {
         };
         acknowledged.push((seq, format!("m{number}")));
     }
-    assert!(acknowledged.len() > 4, "some moves were made: {acknowledged:?}");
+    assert!(acknowledged.len() > 2, "some moves were made: {acknowledged:?}");
     let log = store.read(id, 0).await.unwrap();
     for (seq, name) in acknowledged {
         let name = format!("\"id\":\"{name}\"");
