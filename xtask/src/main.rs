@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that must hold before a change lands, in one command.
+//! `cargo xtask test`: everything that must hold before a change lands, in one command. It installs what the tests need.
 
 #![forbid(unsafe_code)]
 
@@ -31,12 +31,33 @@ fn main() -> ExitCode {
 }
 
 fn test() -> Result<()> {
+    install_tools()?;
     cargo("formatting", &["fmt", "--all", "--check"], &[])?;
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"], &[])?;
     let deny = [("RUSTDOCFLAGS", "-D warnings")];
     cargo("documentation", &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"], &deny)?;
     rules_stay_small()?;
     cargo("tests", &["test", "--workspace", "--quiet"], &[])?;
+    Ok(())
+}
+
+/// Programs that the tests run, and Debian's packages that have them.
+const TOOLS: [(&str, &str); 1] = [("curl", "curl")];
+
+/// Installs Debian's packages for those programs that are missing.
+fn install_tools() -> Result<()> {
+    let is_missing = |program: &str| Command::new(program).arg("--version").output().is_err();
+    let missing: Vec<&str> =
+        TOOLS.into_iter().filter(|(program, _)| is_missing(program)).map(|(_, package)| package).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    eprintln!("==> installing {}", missing.join(", "));
+    for arguments in [vec!["update", "--quiet"], [vec!["install", "--quiet", "--yes"], missing.clone()].concat()] {
+        let status = Command::new("apt-get").args(&arguments).status();
+        let is_done = status.is_ok_and(|status| status.success());
+        ensure!(is_done, "apt-get {} failed: the tests need {}", arguments.join(" "), missing.join(", "));
+    }
     Ok(())
 }
 
