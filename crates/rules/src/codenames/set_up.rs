@@ -140,6 +140,10 @@ pub(super) struct SetUp {
     pub(super) key: Vec<Owner>,
     /// The words of each owner, in the order of [`Owner`].
     pub(super) owned: [Words; 4],
+    /// The seats of each team, by what they do.
+    pub(super) spymasters: [Seats; 2],
+    pub(super) agents: [Seats; 2],
+    pub(super) members: [Seats; 2],
     pub(super) first: Team,
     pub(super) expert: bool,
     pub(super) judge: Judging,
@@ -199,30 +203,55 @@ impl SetUp {
         }
         let words_of = |owner| (0..SetUp::WORDS).filter(|&word| key[word] == owner).collect();
         let owned = [Owner::Red, Owner::Blue, Owner::Witness, Owner::Assassin].map(words_of);
+        let spymasters = by_team(&players, |player, team| player.role == Role::Spymaster && player.team == Some(team));
+        let is_agent_of = |player: &Player, team| player.team.is_none_or(|own| own == team);
+        let agents = by_team(&players, |player, team| player.role == Role::Agent && is_agent_of(player, team));
+        let members = by_team(&players, |player, team| player.team == Some(team));
         let folded = words.iter().map(|word| fold(word)).collect();
         let &Options { expert, judge, timer, .. } = options;
-        Ok(SetUp { mode, language, players, words, folded, key, owned, first, expert, judge, timer })
-    }
-
-    /// The seats that pass the test.
-    pub(super) fn seats_where(&self, test: impl Fn(&Player) -> bool) -> Seats {
-        (0..).map(Seat).zip(&self.players).filter(|(_, player)| test(player)).map(|(seat, _)| seat).collect()
+        Ok(SetUp {
+            mode,
+            language,
+            players,
+            words,
+            folded,
+            key,
+            owned,
+            spymasters,
+            agents,
+            members,
+            first,
+            expert,
+            judge,
+            timer,
+        })
     }
 
     /// The team's spymaster.
+    #[inline]
     pub(super) fn spymaster(&self, team: Team) -> Seats {
-        self.seats_where(|player| player.role == Role::Spymaster && player.team == Some(team))
+        self.spymasters[team as usize]
     }
 
     /// Those who touch words for the team: the double agent does so for both.
+    #[inline]
     pub(super) fn agents(&self, team: Team) -> Seats {
-        self.seats_where(|player| player.role == Role::Agent && player.team.is_none_or(|own| own == team))
+        self.agents[team as usize]
     }
 
     /// Those who may contest a clue of the other team (K21).
+    #[inline]
     pub(super) fn members(&self, team: Team) -> Seats {
-        self.seats_where(|player| player.team == Some(team))
+        self.members[team as usize]
     }
+}
+
+/// For each team, the seats whose players pass the test.
+fn by_team(players: &[Player], test: impl Fn(&Player, Team) -> bool) -> [Seats; 2] {
+    [Team::Red, Team::Blue].map(|team| {
+        let seats = (0..).map(Seat).zip(players);
+        seats.filter(|(_, player)| test(player, team)).map(|(seat, _)| seat).collect()
+    })
 }
 
 /// How many words are whose (K2).

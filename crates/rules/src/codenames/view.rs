@@ -59,7 +59,22 @@ impl Position {
     pub(super) fn view_for(&self, you: Option<Seat>) -> View {
         // No `..`: a new field of `Position` doesn't compile until somebody decides who may know it.
         let Position { set_up, covered, turn, phase } = self;
-        let SetUp { mode, language, players, words, folded: _, key, owned: _, first, expert, judge, timer } = &**set_up;
+        let SetUp {
+            mode,
+            language,
+            players,
+            words,
+            folded: _,
+            key,
+            owned: _,
+            spymasters: _,
+            agents: _,
+            members: _,
+            first,
+            expert,
+            judge,
+            timer,
+        } = &**set_up;
         let is_spymaster =
             you.and_then(|you| players.get(you.index())).is_some_and(|player| player.role == Role::Spymaster);
         let sees_all = is_spymaster || *phase == Phase::Over;
