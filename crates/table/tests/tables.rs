@@ -94,6 +94,13 @@ async fn some_move(tables: &Tables, id: TableId, person: PersonId, number: u64) 
     Some(json!({ "move": { "id": format!("m{number}"), "move": mv } }))
 }
 
+/// Tries until it is done; what was done although the table could not say so is refused the second time.
+async fn insist(tables: &Tables, id: TableId, person: PersonId, command: Value) {
+    while let Err(DoError::Unknown) = tables.act(id, person, read(command.clone())).await {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
 #[tokio::test]
 async fn a_failed_commit_is_unknown_and_a_repeated_move_is_played_once() {
     let folder = TempDir::new().unwrap();
@@ -106,10 +113,11 @@ async fn a_failed_commit_is_unknown_and_a_repeated_move_is_played_once() {
     store.is_on.store(true, Ordering::Relaxed);
 
     let mut acknowledged = Vec::new();
-    'moves: for number in 0..12 {
+    for number in 0..12 {
         let command = loop {
             if tables.look(id).await.unwrap().phase() == Phase::Over {
-                break 'moves;
+                insist(&tables, id, host, json!({ "again": {} })).await;
+                insist(&tables, id, host, json!({ "start": {} })).await;
             }
             if let Some(command) = some_move(&tables, id, host, number).await {
                 break command;
@@ -126,7 +134,6 @@ async fn a_failed_commit_is_unknown_and_a_repeated_move_is_played_once() {
         };
         acknowledged.push((seq, format!("m{number}")));
     }
-    assert!(acknowledged.len() > 2, "some moves were made: {acknowledged:?}");
     let log = store.read(id, 0).await.unwrap();
     for (seq, name) in acknowledged {
         let name = format!("\"id\":\"{name}\"");
