@@ -66,7 +66,8 @@ pub(crate) fn table(seen: &TableView<'_>, public_url: &str) -> Html<String> {
     let address = format!("/tables/{}", table.id);
     let is_guest = table.people.iter().any(|guest| Some(guest.person) == seen.you.person);
     let content = html! {
-        p { "Invite others: " code { (public_url) (address) } " or say the code " strong { (table.code) } "." }
+        p { label { "Invite others with this address " input readonly value={ (public_url) (address) }; }
+            " or say the code " strong { (table.code) } "." }
         @if table.phase == Phase::Waiting { img src={ (address) "/qr.svg" } alt="The invitation as a QR code"; }
         h2 { "Seats" }
         ol start="0" { @for (seat, view) in table.seats.iter().enumerate() { li {
@@ -110,7 +111,7 @@ pub(crate) fn table(seen: &TableView<'_>, public_url: &str) -> Html<String> {
                 p { label { "Say " input name="text" maxlength="500"; } " " button { "Send" } }
             }
         }
-        p { "Commitment to the deal: " code { (table.commitment) } }
+        p { label { "Commitment to the deal " input readonly value=(table.commitment); } }
     };
     page(&format!("Table {}", table.code), &content)
 }
