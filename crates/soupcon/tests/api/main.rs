@@ -12,6 +12,7 @@ mod life;
 mod limits;
 mod resume;
 mod roles;
+mod scramble;
 mod secrecy;
 mod shelter;
 mod whole_games;
