@@ -354,10 +354,10 @@ fn differ<'a>(one: &'a str, other: &'a str) -> (&'a str, &'a str) {
 fn compare(game: &'static str) -> (usize, usize) {
     let dealt = deal(game);
     let (real, sent) = dealt.play(&dealt.serve(&dealt.start), None);
-    // The last move may show everything.
-    let horizon = (sent.len() - 1).min(16) / 2;
     let (mut compared, mut changed) = (0, 0);
     for (client, seat) in CLIENTS.into_iter().enumerate() {
+        // The sooner the two may part, the more can be scrambled. The last move may show everything.
+        let horizon = SecretDice::random().below(sent.len().clamp(2, 12) as u32 - 1) as usize;
         let (start, swaps) = scramble(&dealt, seat, &real.truth, horizon);
         if swaps == 0 {
             continue;
