@@ -82,6 +82,9 @@ impl Tables {
             self.reschedule(&live);
         }
         let cursor = after.filter(|&after| after <= table.seq());
+        if let (Some(after), None) = (after, cursor) {
+            self.notice_lost_entries(id, after);
+        }
         let head = live.head.subscribe();
         self.counts().streams.fetch_add(1, Ordering::Relaxed);
         Ok(Listener { tables: self.clone(), live, person, cursor, head })

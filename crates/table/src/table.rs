@@ -41,6 +41,8 @@ pub struct Table {
     pub(crate) seq: u64,
     pub(crate) seal: Seal,
     pub(crate) at_ms: i64,
+    /// When the host last did something that the log tells.
+    pub(crate) host_at_ms: i64,
 }
 
 /// Somebody who came to the table.
@@ -134,6 +136,7 @@ impl Table {
             seq: 0,
             seal: Seal::default(),
             at_ms: first.at_ms,
+            host_at_ms: first.at_ms,
         };
         table.seats[0] = Sitter::Person(host);
         table.seal_entry(first)?;
@@ -148,6 +151,9 @@ impl Table {
         let broken = |why: String| Broken { seq: stored.seq, why };
         let entry = read(stored)?;
         self.seal_entry(stored)?;
+        if self.is_hosts_doing(&entry) {
+            self.host_at_ms = stored.at_ms;
+        }
         match entry {
             Entry::Made { .. } => return Err(broken("a table is made once".to_owned())),
             Entry::Arranged { settings } => self.arrange(settings),
@@ -198,6 +204,16 @@ impl Table {
         Ok(())
     }
 
+    /// Whether an entry shows that the host is about; a new host has just taken over.
+    fn is_hosts_doing(&self, entry: &Entry) -> bool {
+        match entry {
+            Entry::Moved { by, .. } => *by == Mover::Person(self.host),
+            Entry::Said { person, .. } | Entry::Joined { person, .. } => *person == self.host,
+            Entry::Arranged { .. } | Entry::Dealt { .. } | Entry::Again { .. } | Entry::HostPassed { .. } => true,
+            _ => false,
+        }
+    }
+
     fn arrange(&mut self, settings: Settings) {
         self.seats.resize(GameName::players(&settings.options), Sitter::Open);
         self.settings = Arc::new(settings);
@@ -234,17 +250,18 @@ impl Table {
             Arc::make_mut(&mut self.removed).push(person);
         }
         if self.host == person {
-            self.host = self.next_host().unwrap_or(person);
+            let heir = self.heirs().next();
+            (self.host, self.host_at_ms) = (heir.unwrap_or(person), self.at_ms);
         }
     }
 
-    /// Who is host when the host is gone: whoever sits first, else whoever came first.
-    pub(crate) fn next_host(&self) -> Option<PersonId> {
-        let seated = self.seats.iter().find_map(|sitter| match sitter {
-            Sitter::Person(person) if *person != self.host => Some(*person),
+    /// Who may be host when the host is gone: those who sit, in order, then those who look on.
+    pub(crate) fn heirs(&self) -> impl Iterator<Item = PersonId> {
+        let seated = self.seats.iter().filter_map(|sitter| match sitter {
+            Sitter::Person(person) => Some(*person),
             _ => None,
         });
-        seated.or_else(|| self.people.iter().map(|guest| guest.person).find(|&person| person != self.host))
+        seated.chain(self.people.iter().map(|guest| guest.person)).filter(|&person| person != self.host)
     }
 
     fn begin(&mut self, game: Box<dyn AnyGame>, mixed_in: Vec<String>, stored: &Stored) {

@@ -5,6 +5,7 @@ mod person;
 mod play;
 mod server;
 
+mod clocks;
 mod concurrency;
 mod fuzz;
 mod fuzz_body;
