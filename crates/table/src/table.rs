@@ -15,12 +15,16 @@ use crate::deal::{Hex, Secret, Seed};
 use crate::entry::{Entry, Mover, Seal, Settings, Sitter, Stored};
 use crate::game::{AnyGame, GameName, Told};
 use crate::id::{Code, PersonId, TableId};
+use crate::sight::Chapter;
 
 /// How many lines of chat a table shows.
 const CHAT_SHOWN: usize = 100;
 
 /// How many moves are remembered by their id.
 const KNOWN_MOVES: usize = 64;
+
+/// How many moves a table tells the story of.
+const STORY: usize = 40;
 
 /// A table. A copy shares what doesn't change, so that an entry can be tried before it is written.
 #[derive(Clone, Debug)]
@@ -67,6 +71,8 @@ pub(crate) struct Round {
     pub(crate) last_at_ms: i64,
     /// The last moves that had an id: older ones are stale anyway.
     pub(crate) known: VecDeque<Arc<Known>>,
+    /// What the last moves caused, for the page's history.
+    pub(crate) story: VecDeque<Chapter>,
 }
 
 /// A move that was sent before.
@@ -90,7 +96,7 @@ pub struct Said {
 /// What an entry changed, for those who listen.
 pub enum Change {
     /// Somebody moved.
-    Moved(Box<dyn Told>),
+    Moved(Arc<dyn Told>),
     /// Somebody wrote something.
     Said(Arc<Said>),
     /// Who is here, who sits where, or which game it is.
@@ -279,6 +285,7 @@ impl Table {
             last_seq: stored.seq,
             last_at_ms: stored.at_ms,
             known: VecDeque::new(),
+            story: VecDeque::new(),
         };
         for (seat, sitter) in (0..).map(Seat).zip(&self.seats) {
             if let Sitter::Person(person) = sitter {
@@ -294,6 +301,10 @@ impl Table {
         let told = round.game.play(&mv).map_err(|why| why.to_string())?;
         round.moves += 1;
         (round.last_seq, round.last_at_ms) = (stored.seq, stored.at_ms);
+        if round.story.len() == STORY {
+            round.story.pop_front();
+        }
+        round.story.push_back(Chapter { seq: stored.seq, told: Arc::clone(&told) });
         if let Some(id) = id {
             if round.known.len() == KNOWN_MOVES {
                 round.known.pop_front();
