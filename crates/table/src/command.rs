@@ -8,7 +8,7 @@ use soupcon_rules::Seat;
 
 use crate::deal::Secret;
 use crate::entry::{Entry, Mover, Sitter};
-use crate::game::Refused;
+use crate::game::{Proposal, Refused};
 use crate::id::PersonId;
 use crate::settings::SettingsChange;
 use crate::table::Table;
@@ -333,7 +333,8 @@ impl Table {
             .map(|guest| guest.mix.clone())
             .collect();
         let game = self.settings.game.deal(&self.settings.options, &self.secret.seed(&mixed_in))?;
-        Ok(Entry::Dealt { settings: (*self.settings).clone(), mixed_in, start: game.start() })
+        let (start, aftermath) = (game.start(), game.aftermath());
+        Ok(Entry::Dealt { settings: (*self.settings).clone(), mixed_in, start, aftermath })
     }
 
     fn play(&self, person: PersonId, play: Play) -> Result<Entry, Refusal> {
@@ -360,8 +361,8 @@ impl Table {
             Some(seq) if seq < round.last_seq => return Err(Refusal::Stale(self.seq)),
             _ => {}
         }
-        let mv = round.game.propose(&mv, round.seed.dice(round.moves + 1))?;
-        Ok(Entry::Moved { by: Mover::Person(person), mv, id })
+        let Proposal { mv, aftermath } = round.game.propose(&mv, round.seed.dice(round.moves + 1))?;
+        Ok(Entry::Moved { by: Mover::Person(person), mv, id, aftermath })
     }
 
     fn say(&self, person: PersonId, text: &str) -> Result<Entry, Refusal> {

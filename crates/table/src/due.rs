@@ -6,6 +6,7 @@ use soupcon_rules::{Seat, Seats};
 
 use crate::deal::SecretDice;
 use crate::entry::{Entry, Mover, Sitter};
+use crate::game::Proposal;
 use crate::id::PersonId;
 use crate::table::Table;
 
@@ -91,15 +92,15 @@ impl Table {
         let bot_moves = |seat: Seat| {
             let round = self.round.as_ref()?;
             let mv = round.game.some_move(seat, &mut SecretDice::random());
-            let mv = round.game.propose(&mv, round.seed.dice(round.moves + 1)).ok()?;
-            Some(Entry::Moved { by: Mover::Bot, mv, id: None })
+            let Proposal { mv, aftermath } = round.game.propose(&mv, round.seed.dice(round.moves + 1)).ok()?;
+            Some(Entry::Moved { by: Mover::Bot, mv, id: None, aftermath })
         };
         match work {
             Work::BotMoves(seat) => bot_moves(seat),
             Work::TimeIsOut => {
                 let round = self.round.as_ref()?;
                 match round.game.propose_time_out() {
-                    Ok(mv) => Some(Entry::Moved { by: Mover::Table, mv, id: None }),
+                    Ok(mv) => Some(Entry::Moved { by: Mover::Table, mv, id: None, aftermath: None }),
                     // The rules don't say: a bot moves for whoever is awaited.
                     Err(_) => bot_moves(round.game.awaited().iter().next()?),
                 }

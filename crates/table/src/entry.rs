@@ -43,7 +43,14 @@ pub enum Entry {
     /// Somebody else is the host now.
     HostPassed { to: PersonId },
     /// A game began.
-    Dealt { settings: Settings, mixed_in: Vec<String>, start: Box<RawValue> },
+    Dealt {
+        settings: Settings,
+        mixed_in: Vec<String>,
+        start: Box<RawValue>,
+        /// What lies beside the position, for games that are more than their position.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aftermath: Option<Box<RawValue>>,
+    },
     /// A move was made, with all that chance decided.
     Moved {
         by: Mover,
@@ -51,6 +58,9 @@ pub enum Entry {
         /// The sender's own name for it, so that a repeated request is known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<String>,
+        /// What the move left behind beside the position.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aftermath: Option<Box<RawValue>>,
     },
     /// A bot plays for somebody who is away.
     WentAway { seat: Seat },

@@ -5,10 +5,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tokio::sync::{OwnedMutexGuard, mpsc};
+use tokio::time::Instant;
 
+use crate::clips::Clips;
 use crate::command::{Command, Refusal, check_mix, check_name};
 use crate::deal::Secret;
 use crate::entry::{Entry, Settings, Stored};
+use crate::game::GameName;
+use crate::hotel;
 use crate::id::{Code, PersonId, TableId, TokenHash};
 use crate::live::{Live, now_ms};
 use crate::record::TableRecord;
@@ -41,6 +45,7 @@ pub(crate) struct Inner {
     /// Clocks stand still while the server is down: nobody was away before it came up.
     pub(crate) up_since_ms: i64,
     pub(crate) counts: Counts,
+    pub(crate) clips: Clips,
 }
 
 /// What is counted, for those who watch.
@@ -96,6 +101,7 @@ impl Tables {
             schedule,
             up_since_ms: now_ms(),
             counts: Counts::default(),
+            clips: Clips::default(),
         }));
         let due = tables.0.store.due().await?;
         tokio::spawn(tables.clone().keep_schedule(changes, due));
@@ -179,7 +185,7 @@ impl Tables {
         let writing = Arc::clone(&live.writing).lock_owned().await;
         let member = matches!(command, Command::Join { .. }).then_some(person);
         let table = live.table();
-        let entry = match table.decide(person, command) {
+        let entry = match self.decide(&table, move |table| table.decide(person, command)).await? {
             Ok(entry) => entry,
             Err(Refusal::Repeated(seq)) => return Ok(seq),
             // Who may not look can't tell this table from none.
@@ -192,6 +198,23 @@ impl Tables {
             }
         };
         self.commit(live, writing, entry, member).await
+    }
+
+    /// Lets a table decide something, aside where that takes physics, and in a time that doesn't depend on what falls where.
+    pub(crate) async fn decide(
+        &self,
+        table: &Arc<Table>,
+        decide: impl FnOnce(&Table) -> Result<Entry, Refusal> + Send + 'static,
+    ) -> Result<Result<Entry, Refusal>, DoError> {
+        if table.settings.game != GameName::Arosa {
+            return Ok(decide(table));
+        }
+        let (began, table) = (Instant::now(), Arc::clone(table));
+        let decided = tokio::task::spawn_blocking(move || decide(&table)).await.map_err(|_| DoError::Unknown)?;
+        if let Ok(entry) = &decided {
+            tokio::time::sleep_until(began + hotel::pause(entry)).await;
+        }
+        Ok(decided)
     }
 
     /// The record of the game that was played last; only once it is over.

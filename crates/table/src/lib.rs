@@ -6,11 +6,13 @@
 
 #![forbid(unsafe_code)]
 
+mod clips;
 mod command;
 mod deal;
 mod due;
 mod entry;
 mod game;
+mod hotel;
 mod hub;
 mod id;
 mod listen;
@@ -26,10 +28,12 @@ mod table;
 mod view;
 mod visit;
 
+pub use clips::CLIP_TYPE;
 pub use command::{Command, Play, Refusal, check_name};
 pub use deal::{Hex, Secret, SecretDice, Seed};
 pub use entry::{Entry, Mover, Pace, Seal, Settings, Sitter, Stored};
-pub use game::{AnyGame, GameName, Hosted, Refused};
+pub use game::{AnyGame, GameName, Hosted, Proposal, Refused};
+pub use hotel::{Aftermath, Past, Scene, Seen, Sound, SoundName};
 pub use hub::{DoError, Limits, Tables};
 pub use id::{Code, PersonId, TableId, Token, TokenHash, random_bytes};
 pub use listen::{Ended, Listener, Message};

@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 
+use crate::command::Refusal;
 use crate::entry::Entry;
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
 use crate::live::{Live, now_ms};
+use crate::table::Table;
 
 /// A table that nobody has asked for in this time is let go; its log stays.
 const IDLE: Duration = Duration::from_secs(600);
@@ -39,14 +41,14 @@ impl Tables {
         let writing = Arc::clone(&live.writing).lock_owned().await;
         let table = live.table();
         let Some(due) = table.due(&*live) else { return Ok(()) };
-        let is_early = due.at_ms > now_ms();
-        match table.decide_work(due.work).filter(|_| !is_early) {
-            Some(entry) => self.commit(live, writing, entry, None).await.map(drop),
-            None => {
-                let _ = self.0.schedule.send((id, Some(due.at_ms.max(now_ms() + 50))));
-                Ok(())
+        if due.at_ms <= now_ms() {
+            let decide = move |table: &Table| table.decide_work(due.work).ok_or(Refusal::NoGame);
+            if let Ok(entry) = self.decide(&table, decide).await? {
+                return self.commit(live, writing, entry, None).await.map(drop);
             }
         }
+        let _ = self.0.schedule.send((id, Some(due.at_ms.max(now_ms() + 50))));
+        Ok(())
     }
 
     /// Wakes every table when its time has come.

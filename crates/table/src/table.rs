@@ -14,6 +14,7 @@ use soupcon_rules::{Seat, Seats};
 use crate::deal::{Hex, Secret, Seed};
 use crate::entry::{Entry, Mover, Seal, Settings, Sitter, Stored};
 use crate::game::{AnyGame, GameName, Told};
+use crate::hotel::{Sound, SoundName};
 use crate::id::{Code, PersonId, TableId};
 use crate::sight::Chapter;
 
@@ -176,12 +177,15 @@ impl Table {
             }
             Entry::Left { person, removed } => self.leave(person, removed),
             Entry::HostPassed { to } => self.host = to,
-            Entry::Dealt { settings, mixed_in, start } => {
-                let game = settings.game.resume(&settings.options, &start).map_err(|why| broken(why.to_string()))?;
+            Entry::Dealt { settings, mixed_in, start, aftermath } => {
+                let game = settings.game.resume(&settings.options, &start, aftermath.as_deref());
+                let game = game.map_err(|why| broken(why.to_string()))?;
                 self.settings = Arc::new(settings);
                 self.begin(game, mixed_in, stored);
             }
-            Entry::Moved { by, mv, id } => return self.moved(by, mv, id, stored).map_err(broken),
+            Entry::Moved { by, mv, id, aftermath } => {
+                return self.moved(by, mv, id, aftermath.as_deref(), stored).map_err(broken);
+            }
             Entry::WentAway { seat } => self.away = self.away.with(Seats::one(seat)),
             Entry::CameBack { seat } => self.away = self.away.without(Seats::one(seat)),
             Entry::Said { person, text } => {
@@ -296,9 +300,16 @@ impl Table {
         self.round = Some(round);
     }
 
-    fn moved(&mut self, by: Mover, mv: Box<RawValue>, id: Option<String>, stored: &Stored) -> Result<Change, String> {
+    fn moved(
+        &mut self,
+        by: Mover,
+        mv: Box<RawValue>,
+        id: Option<String>,
+        aftermath: Option<&RawValue>,
+        stored: &Stored,
+    ) -> Result<Change, String> {
         let round = self.round.as_mut().ok_or("a move without a game")?;
-        let told = round.game.play(&mv).map_err(|why| why.to_string())?;
+        let told = round.game.play(&mv, aftermath).map_err(|why| why.to_string())?;
         round.moves += 1;
         (round.last_seq, round.last_at_ms) = (stored.seq, stored.at_ms);
         if round.story.len() == STORY {
@@ -321,6 +332,11 @@ impl Table {
 
     fn guest_mut(&mut self, person: PersonId) -> Option<&mut Guest> {
         Arc::make_mut(&mut self.people).iter_mut().find(|guest| guest.person == person)
+    }
+
+    /// A sound of the last turns.
+    pub(crate) fn sound(&self, name: SoundName) -> Option<Sound> {
+        self.round.as_ref()?.game.sound(name)
     }
 
     /// The number of the last entry.

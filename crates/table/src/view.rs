@@ -9,6 +9,7 @@ use crate::command::Refusal;
 use crate::deal::{Hex, Secret};
 use crate::entry::{Pace, Settings, Sitter};
 use crate::game::GameName;
+use crate::hotel::Scene;
 use crate::id::{PersonId, TableId};
 use crate::sight::{Opinion, Sight, Tale};
 use crate::table::{Said, Table};
@@ -24,6 +25,9 @@ pub struct TableView<'a> {
     pub table: Public<'a>,
     /// What your seat may know of the game; `null` before the first one.
     pub view: Option<GameView>,
+    /// What there is to hear and see of the last turn, in games that have such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scene: Option<&'a Scene>,
     /// How the game ended; `null` while it goes on.
     pub outcome: Option<Box<RawValue>>,
 }
@@ -136,6 +140,7 @@ impl Table {
             you,
             table: self.public(),
             view,
+            scene: round.and_then(|round| round.game.scene()),
             outcome: round.and_then(|round| round.game.outcome()),
         }
     }

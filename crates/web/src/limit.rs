@@ -19,6 +19,8 @@ pub(crate) enum Kind {
     Join,
     /// Making a table.
     Make,
+    /// Sounds, each of which is rendered.
+    Sound,
     /// Any request from one address.
     Request,
 }
@@ -30,6 +32,7 @@ impl Kind {
             Kind::Chat => (10.0, 10.0),
             Kind::Join => (60.0, 60.0),
             Kind::Make => (60.0, 3600.0),
+            Kind::Sound => (120.0, 10.0),
             Kind::Request => (2000.0, 10.0),
         }
     }

@@ -1,7 +1,7 @@
 //! Every address, and what it does.
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequestParts, Query, Request, State};
 use axum::http::request::Parts;
@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use soupcon_table::{Code, SettingsChange, TableId, Token};
+use soupcon_table::{CLIP_TYPE, Code, SettingsChange, TableId, Token};
 
 use crate::auth::{Caller, Person};
 use crate::command::{read_body, read_command, read_json};
@@ -30,6 +30,7 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/tables/{id}/stream", get(listen))
         .route("/tables/{id}/record", get(record))
         .route("/tables/{id}/qr.svg", get(qr_code))
+        .route("/tables/{id}/sounds/{name}", get(sound))
         .route("/tables/{id}/{verb}", post(act))
         .route("/codes/{code}", get(find_code))
         .route("/api", get(page::api))
@@ -217,6 +218,20 @@ async fn show_table(
         return Ok(page::table(&seen, &site.config.public_url).into_response());
     }
     Ok(Json(seen).into_response())
+}
+
+/// A sound of the last turns. Its name, size and headers tell nothing, and no cache may bring it to another table.
+async fn sound(
+    State(site): State<Site>,
+    caller: Caller,
+    Path((id, name)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let (id, name) = (table_id(&id)?, name.parse().map_err(|()| Problem::NotFound)?);
+    let who = caller.person.map_or_else(|| Who::address(caller.address), Who::Person);
+    site.limiter.take(Kind::Sound, who).map_err(Problem::TooMany)?;
+    let clip = site.tables.clip(id, caller.person, name).await?.ok_or(Problem::NotFound)?;
+    let body = Body::from(Bytes::from_owner(clip));
+    Ok(([(header::CONTENT_TYPE, CLIP_TYPE)], body).into_response())
 }
 
 async fn act(

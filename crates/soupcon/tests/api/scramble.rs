@@ -86,6 +86,9 @@ impl Dealt {
         let mut entry: Value = serde_json::from_str(&body).unwrap();
         assert_eq!(entry["dealt"]["start"], self.start, "the deal is the last entry");
         entry["dealt"]["start"] = start.clone();
+        if let Some(aftermath) = entry["dealt"].get_mut("aftermath") {
+            rename_cubes(&mut aftermath["poses"], &start["hotel"]);
+        }
         assert!(old.len() == new.len(), "secrets only change places");
         let body = entry.to_string();
         let digest = Seal(before).next(seq as u64, at_ms, &body);
@@ -157,6 +160,8 @@ impl Dealt {
         let address = server.address.to_string();
         let wrong = "0".repeat(52);
         let table = format!("/tables/{}", self.table);
+        // Cubes that change places sound alike: a sound is of a floor, not of a colour.
+        let sound = server.client().get(&table).json()["scene"]["sounds"][0].as_str().map(str::to_owned);
         let mut answers = String::new();
         for token in [token, Some(&wrong)] {
             let mut get = |path: &str, accept: &str| {
@@ -166,6 +171,9 @@ impl Dealt {
                 answers += &told(&server.client().request_with("GET", path, &headers, b""));
             };
             get(&table, "application/json");
+            if let Some(name) = &sound {
+                get(&format!("{table}/sounds/{name}"), "*/*");
+            }
             get(&table, "text/html");
             get(&format!("{table}/record"), "application/json");
             let mut post = |verb: &str, body: Value| {
@@ -202,6 +210,20 @@ impl Dealt {
     }
 }
 
+/// Gives the cubes that lie on each floor the kinds that a start says: cubes are alike, but for their colour.
+fn rename_cubes(poses: &mut Value, hotel: &Value) {
+    let mut kinds: Vec<Vec<u64>> = hotel.as_array().unwrap().iter().map(kinds_of).collect();
+    for lying in poses.as_array_mut().unwrap() {
+        let floor = lying[1].as_u64().unwrap() as usize;
+        lying[0] = kinds[floor].pop().expect("as many cubes as before").into();
+    }
+}
+
+/// A victim is the seventh kind.
+fn kinds_of(pieces: &Value) -> Vec<u64> {
+    pieces.as_array().unwrap().iter().map(|piece| piece.as_u64().unwrap_or(6)).collect()
+}
+
 fn replay<G: Game>(options: &Value, start: &Value, moves: &[Value]) -> Vec<Truth> {
     let options = serde_json::from_value(options.clone()).unwrap();
     let Ok(mut game) = G::from_start(&options, &serde_json::from_value(start.clone()).unwrap()) else {
@@ -222,7 +244,7 @@ fn replay<G: Game>(options: &Value, start: &Value, moves: &[Value]) -> Vec<Truth
 /// An answer, all of it but the time of day.
 fn told(answer: &Answer) -> String {
     let headers: Vec<_> = answer.headers.iter().filter(|(name, _)| name != "date").collect();
-    format!("\n{} {headers:?} {}", answer.status, answer.text())
+    format!("\n{} {headers:?} {}", answer.status, String::from_utf8_lossy(&answer.body))
 }
 
 /// Moves that are refused whatever is hidden, if refusals tell nothing: the mover can't be this far from the truth.
@@ -263,6 +285,7 @@ fn known_to(game: &str, seat: Option<usize>, before: Option<&Truth>, now: &Truth
             if let (Some(before), Some(open)) = (before, mv["open"].as_u64()) {
                 shown = before.position["hotel"][open as usize].clone();
             }
+            mv = without(mv, &["shifted"]);
             for hidden in ["throws", "fell"] {
                 for fact in mv.get_mut(hidden).and_then(Value::as_array_mut).into_iter().flatten() {
                     *fact = without(fact.take(), &["floor", "knocked", "from"]);
