@@ -65,7 +65,7 @@ fn word(scene: &Scene<'_>, view: &View, at: usize) -> Markup {
     let owner_name = owner.map(|owner| name(scene, owner));
     let is_excluded = only(view).is_some_and(|only| owner != Some(only));
     html! {
-        div id={ "w" (at) } class={ "word " (size) " " (class) } .covered[is_covered] {
+        div.word.(size).(class).covered[is_covered] id={ "w" (at) } {
             @if is_covered || view.phase == PhaseName::Over {
                 span.text { (word) }
             } @else {
