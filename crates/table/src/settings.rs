@@ -59,7 +59,9 @@ impl SettingsChange {
             fields.entry("language").or_insert_with(|| language.clone().into());
         }
         let clock_s = self.clock_s.unwrap_or(settings.clock_s);
-        let patience_s = self.patience_s.unwrap_or(settings.patience_s);
+        let pace = self.pace.unwrap_or(settings.pace);
+        let usual_s = if pace == settings.pace { settings.patience_s } else { pace.patience_s() };
+        let patience_s = self.patience_s.unwrap_or(usual_s);
         if clock_s.is_some_and(|seconds| !(5..=14 * 86_400).contains(&seconds)) {
             return Err(Refusal::Text("a clock gives 5 seconds to 14 days"));
         }
@@ -70,7 +72,7 @@ impl SettingsChange {
             game,
             options: game.complete_options(&options)?,
             language,
-            pace: self.pace.unwrap_or(settings.pace),
+            pace,
             onlookers: self.onlookers.unwrap_or(settings.onlookers),
             clock_s,
             patience_s,

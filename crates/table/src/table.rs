@@ -88,6 +88,9 @@ pub(crate) struct Known {
 /// Something that somebody wrote.
 #[derive(Clone, Debug, Serialize)]
 pub struct Said {
+    /// The entry that it is.
+    #[serde(skip)]
+    pub seq: u64,
     /// Who.
     pub person: PersonId,
     /// What.
@@ -189,7 +192,7 @@ impl Table {
             Entry::WentAway { seat } => self.away = self.away.with(Seats::one(seat)),
             Entry::CameBack { seat } => self.away = self.away.without(Seats::one(seat)),
             Entry::Said { person, text } => {
-                let said = Arc::new(Said { person, text });
+                let said = Arc::new(Said { seq: stored.seq, person, text });
                 if self.chat.len() == CHAT_SHOWN {
                     self.chat.pop_front();
                 }

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod accept;
+mod assets;
 mod auth;
 mod command;
 mod form;
@@ -10,10 +11,13 @@ mod limit;
 mod metrics;
 mod openapi;
 mod page;
+mod page_routes;
+mod page_stream;
 mod patience;
 mod problem;
 mod routes;
 mod stream;
+mod words;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;

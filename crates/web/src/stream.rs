@@ -10,7 +10,7 @@ use soupcon_table::Listener;
 use tokio::sync::watch;
 
 /// How often a stream says that it is alive: proxies cut what is silent for a minute.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Shape {

@@ -1,0 +1,1 @@
+// Arosa's own part.

@@ -1,0 +1,1 @@
+// Calaveras' own part.
