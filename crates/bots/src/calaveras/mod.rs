@@ -58,8 +58,8 @@ impl Played for Position {
     fn player(level: &str, budget: Option<Budget>, seed: u64) -> Option<Box<dyn Player<Position>>> {
         Some(match level {
             "random" => Box::new(AnyMove::new(seed)),
-            "recruit" => Box::new(Greedy::careless(20, seed)),
-            "agent" => Box::new(Yardstick::new(budget.unwrap_or(Budget::Simulations(300)), seed)),
+            "recruit" => Box::new(Greedy::careless(35, seed)),
+            "agent" => Box::new(Yardstick::new(budget.unwrap_or(Budget::Simulations(400)), seed)),
             "inspector" => Box::new(Glance::new(seed)),
             "mastermind" => Box::new(Searcher::new(budget.unwrap_or(Searcher::BUDGET), seed)),
             "greedy" => Box::new(Greedy::new(seed)),
