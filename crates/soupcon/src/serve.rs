@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Parser;
 use qrcode::QrCode;
@@ -33,6 +34,9 @@ pub(crate) struct Options {
     /// How long a bot seems to think, in milliseconds
     #[arg(long, env = "SOUPCON_BOT_DELAY_MS", value_name = "MS", default_value_t = 700)]
     bot_delay_ms: u32,
+    /// How long a client may leave unread what it was sent before it is dropped, in seconds
+    #[arg(long, env = "SOUPCON_READER_PATIENCE_S", value_name = "SECONDS", default_value_t = 30)]
+    reader_patience_s: u32,
     /// Answers however often somebody asks: for load tests only
     #[arg(long, env = "SOUPCON_NO_RATE_LIMITS")]
     no_rate_limits: bool,
@@ -82,6 +86,7 @@ async fn serve(options: &Options) -> Result<(), Failure> {
         public_url: public_url.clone(),
         trusted_proxies: options.trusted_proxies.clone(),
         rate_limits: !options.no_rate_limits,
+        reader_patience: Duration::from_secs(options.reader_patience_s.into()),
     };
     greet(&public_url, &folder);
     let server = Server::new(tables, &store, config);

@@ -80,6 +80,7 @@ pub enum Refusal {
     SeatTaken,
     NotSeated,
     NotYourSeat,
+    NotYourTurn,
     OneRole,
     NoSuchPerson,
     GameRuns,
@@ -110,6 +111,7 @@ impl Refusal {
             Refusal::SeatTaken => "seat-taken",
             Refusal::NotSeated => "not-seated",
             Refusal::NotYourSeat => "not-your-seat",
+            Refusal::NotYourTurn => "not-your-turn",
             Refusal::OneRole => "one-role",
             Refusal::NoSuchPerson => "no-such-person",
             Refusal::GameRuns => "game-runs",
@@ -138,6 +140,7 @@ impl fmt::Display for Refusal {
             Refusal::SeatTaken => "the seat is taken",
             Refusal::NotSeated => "you have no seat",
             Refusal::NotYourSeat => "this seat is not yours",
+            Refusal::NotYourTurn => "it is not your turn",
             Refusal::OneRole => "you have had another seat in this game",
             Refusal::NoSuchPerson => "nobody like that is at the table",
             Refusal::GameRuns => "not while a game runs",
@@ -372,7 +375,7 @@ impl Table {
     }
 
     /// Whoever has held a silent seat in this game keeps silent until it is over, also without the seat: they know the key.
-    fn ensure_may_speak(&self, person: PersonId) -> Result<(), Refusal> {
+    pub(crate) fn ensure_may_speak(&self, person: PersonId) -> Result<(), Refusal> {
         let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) else { return Ok(()) };
         let held = round.held.iter().find(|(other, _)| *other == person);
         let is_silent = held.is_some_and(|&(_, seat)| !round.game.may_speak(seat));

@@ -27,8 +27,8 @@ pub enum Work {
     TimeIsOut,
     /// A bot plays for this seat until its person is back.
     GoesAway(Seat),
-    /// Somebody else becomes host.
-    HostIsGone,
+    /// The host is gone, and this person is here.
+    HostIsGone(PersonId),
 }
 
 /// What a table needs to know of the world to tell what is due.
@@ -78,12 +78,12 @@ impl Table {
         aways.chain(clock).min_by_key(|due| due.at_ms)
     }
 
-    /// The host's role passes on when they are away and somebody else is here.
+    /// The host's role passes on when they are away, have done nothing for some time, and somebody else is here.
     fn host_due(&self, presence: &impl Presence) -> Option<Due> {
         let since_ms = presence.away_since_ms(self.host)?;
-        self.next_host().filter(|&next| presence.away_since_ms(next).is_none())?;
+        let heir = self.heirs().find(|&heir| presence.away_since_ms(heir).is_none())?;
         let patience_ms = i64::from(self.settings.patience_s) * 1000;
-        Some(Due { at_ms: since_ms.max(self.at_ms) + patience_ms, work: Work::HostIsGone })
+        Some(Due { at_ms: since_ms.max(self.host_at_ms) + patience_ms, work: Work::HostIsGone(heir) })
     }
 
     /// The entry that work becomes; `None` if there is nothing to do after all.
@@ -108,7 +108,7 @@ impl Table {
                 let is_new = Seats::one(seat).without(self.away);
                 (!is_new.is_empty()).then_some(Entry::WentAway { seat })
             }
-            Work::HostIsGone => self.next_host().map(|to| Entry::HostPassed { to }),
+            Work::HostIsGone(to) => Some(Entry::HostPassed { to }),
         }
     }
 }

@@ -1,16 +1,25 @@
 //! A game of any kind at a table: JSON in, JSON out, and the same road for a live move and a replayed one.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
+use soupcon_rules::codenames::Judge as _;
 use soupcon_rules::{Act, BadSetUp, Dice, Entry, Game, Illegal, Nobody, Seat, Seats, arosa, calaveras, codenames};
 
 use crate::deal::{SecretDice, Seed};
+use crate::sight::{Glance, Offer, Opinion, Sight, Tale};
 
 /// A game that a table can host: the rules, and what they leave to the world outside.
 pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + Sync> + Send + Sync + 'static {
+    /// What a page is told of this game.
+    fn sight(glance: Glance<Self>) -> Sight;
+
+    /// What a page is told of a move.
+    fn tale(seen: Vec<Self::Seen>) -> Tale;
+
     /// The options with what the rules can't know themselves.
     fn supply(options: Self::Options) -> Result<Self::Options, BadSetUp> {
         Ok(options)
@@ -28,21 +37,50 @@ pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + S
     fn clock_s(&self) -> Option<u32> {
         None
     }
+
+    /// What a judge thinks of a move before it is sent, in games that have one.
+    fn opinion(&self, _: Seat, _: &Self::Move) -> Option<Opinion> {
+        None
+    }
 }
 
 impl Hosted for calaveras::Position {
+    fn sight(glance: Glance<Self>) -> Sight {
+        Sight::Calaveras(glance)
+    }
+
+    fn tale(seen: Vec<Self::Seen>) -> Tale {
+        Tale::Calaveras(seen)
+    }
+
     fn live_chance(dice: SecretDice) -> Box<Self::Chance> {
         Box::new(dice)
     }
 }
 
 impl Hosted for arosa::Position {
+    fn sight(glance: Glance<Self>) -> Sight {
+        Sight::Arosa(glance)
+    }
+
+    fn tale(seen: Vec<Self::Seen>) -> Tale {
+        Tale::Arosa(seen)
+    }
+
     fn live_chance(dice: SecretDice) -> Box<Self::Chance> {
         Box::new(arosa::Odds::new(dice))
     }
 }
 
 impl Hosted for codenames::Position {
+    fn sight(glance: Glance<Self>) -> Sight {
+        Sight::Codenames(glance)
+    }
+
+    fn tale(seen: Vec<Self::Seen>) -> Tale {
+        Tale::Codenames(seen)
+    }
+
     /// Codenames needs words: those of its language, unless the host has chosen others (K5).
     fn supply(mut options: codenames::Options) -> Result<codenames::Options, BadSetUp> {
         if options.words.is_none() {
@@ -71,6 +109,17 @@ impl Hosted for codenames::Position {
             codenames::Phase::Guess(_) => Some(guess),
             _ => Some(clue),
         }
+    }
+
+    /// K20: only whoever may give a clue now hears what the judge thinks of it.
+    fn opinion(&self, seat: Seat, mv: &codenames::Move) -> Option<Opinion> {
+        let codenames::Move::Clue(clue) = mv else { return None };
+        let may_give = matches!(self.phase(), codenames::Phase::Clue) && self.to_act().contains(seat);
+        may_give.then(|| {
+            let visible: Vec<&str> = self.visible_words().collect();
+            let ruling = codenames::PlainJudge.rule_on(&clue.word, &visible);
+            Opinion { ruling, refused: self.check(seat, mv).err().map(Illegal::rule) }
+        })
     }
 }
 
@@ -205,9 +254,13 @@ pub trait AnyGame: Send + Sync + fmt::Debug {
     /// Some legal move of a seat.
     fn some_move(&self, seat: Seat, dice: &mut dyn Dice) -> Box<RawValue>;
     /// Plays what was written down.
-    fn play(&mut self, written: &RawValue) -> Result<Box<dyn Told>, Refused>;
+    fn play(&mut self, written: &RawValue) -> Result<Arc<dyn Told>, Refused>;
     /// What somebody may know; `None` is an onlooker.
     fn view(&self, you: Option<Seat>) -> Box<RawValue>;
+    /// The same for a page, with the moves that they may make.
+    fn sight(&self, you: Option<Seat>) -> Sight;
+    /// What a judge thinks of a move before it is sent; `None` where nobody is asked.
+    fn opinion(&self, mv: &RawValue) -> Result<Option<Opinion>, Refused>;
     /// The whole truth, for the log.
     fn start(&self) -> Box<RawValue>;
 }
@@ -216,6 +269,8 @@ pub trait AnyGame: Send + Sync + fmt::Debug {
 pub trait Told: Send + Sync {
     /// The events as JSON, as `you` may know them.
     fn seen_by(&self, you: Option<Seat>) -> Box<RawValue>;
+    /// The same for a page.
+    fn tale(&self, you: Option<Seat>) -> Tale;
 }
 
 #[derive(Debug)]
@@ -223,9 +278,19 @@ struct Playing<G>(G);
 
 struct Events<G: Game>(Vec<G::Event>);
 
+impl<G: Hosted> Events<G> {
+    fn seen(&self, you: Option<Seat>) -> Vec<G::Seen> {
+        self.0.iter().map(|event| G::seen_by(event, you)).collect()
+    }
+}
+
 impl<G: Hosted> Told for Events<G> {
     fn seen_by(&self, you: Option<Seat>) -> Box<RawValue> {
-        raw(&self.0.iter().map(|event| G::seen_by(event, you)).collect::<Vec<_>>())
+        raw(&self.seen(you))
+    }
+
+    fn tale(&self, you: Option<Seat>) -> Tale {
+        G::tale(self.seen(you))
     }
 }
 
@@ -235,6 +300,11 @@ fn raw(value: &impl Serialize) -> Box<RawValue> {
 
 fn read_entry<G: Hosted>(mv: &RawValue) -> Result<Entry<G>, Refused> {
     serde_json::from_str(mv.get()).map_err(|error| Refused::Malformed(format!("move: {error}")))
+}
+
+fn offer<G: Hosted>(seat: Seat, mv: G::Move) -> Offer<G> {
+    let entry = Entry::<G> { act: Act::Move(seat, mv.clone()), facts: G::Facts::default() };
+    Offer { seat, mv, json: raw(&entry).get().to_owned() }
 }
 
 impl Clone for Box<dyn AnyGame> {
@@ -312,16 +382,30 @@ impl<G: Hosted> AnyGame for Playing<G> {
         raw(&Entry::<G> { act, facts: G::Facts::default() })
     }
 
-    fn play(&mut self, written: &RawValue) -> Result<Box<dyn Told>, Refused> {
+    fn play(&mut self, written: &RawValue) -> Result<Arc<dyn Told>, Refused> {
         let entry = read_entry::<G>(written)?;
         let mut events = Vec::new();
         // All facts are written, so no seed is asked.
         entry.play(&mut self.0, 0, 0, &mut events).map_err(illegal)?;
-        Ok(Box::new(Events::<G>(events)))
+        Ok(Arc::new(Events::<G>(events)))
     }
 
     fn view(&self, you: Option<Seat>) -> Box<RawValue> {
         raw(&self.0.view(you))
+    }
+
+    fn sight(&self, you: Option<Seat>) -> Sight {
+        let game = &self.0;
+        let own = game.to_act().iter().filter(|&seat| Some(game.played_by(seat)) == you);
+        let offers = own.flat_map(|seat| game.legal_moves(seat).into_iter().map(move |mv| offer(seat, mv)));
+        G::sight(Glance { view: game.view(you), offers: offers.collect(), outcome: game.outcome() })
+    }
+
+    fn opinion(&self, mv: &RawValue) -> Result<Option<Opinion>, Refused> {
+        match read_entry::<G>(mv)?.act {
+            Act::Move(seat, choice) => Ok(self.0.opinion(seat, &choice)),
+            Act::TimeOut => Ok(None),
+        }
     }
 
     fn start(&self) -> Box<RawValue> {

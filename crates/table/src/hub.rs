@@ -186,8 +186,7 @@ impl Tables {
             Err(Refusal::NotHere) if !table.may_look(Some(person)) => return Err(DoError::NoTable),
             Err(why) => {
                 if let Refusal::Ahead(seq) = why {
-                    self.0.counts.ahead.fetch_add(1, Ordering::Relaxed);
-                    tracing::error!(table = %id, seq, "a client has seen more of this table than its log holds");
+                    self.notice_lost_entries(id, seq);
                 }
                 return Err(why.into());
             }
@@ -256,6 +255,12 @@ impl Tables {
                 Err(DoError::Unknown)
             }
         }
+    }
+
+    /// A client that knows of entries which the log hasn't: either it makes them up, or the log has lost its tail.
+    pub(crate) fn notice_lost_entries(&self, id: TableId, seq: u64) {
+        self.0.counts.ahead.fetch_add(1, Ordering::Relaxed);
+        tracing::error!(table = %id, seq, "a client has seen more of this table than its log holds");
     }
 
     /// The log may be ahead of memory: it is folded anew when next asked for.

@@ -21,11 +21,11 @@ const MOST_STREAMS: u32 = 8;
 /// Somebody who listens to a table. Dropping it is leaving the room.
 pub struct Listener {
     tables: Tables,
-    live: Arc<Live>,
-    person: Option<PersonId>,
+    pub(crate) live: Arc<Live>,
+    pub(crate) person: Option<PersonId>,
     /// The last entry that was told; `None` before the first view.
     cursor: Option<u64>,
-    head: watch::Receiver<u64>,
+    pub(crate) head: watch::Receiver<u64>,
 }
 
 /// What a listener hears.
@@ -82,6 +82,9 @@ impl Tables {
             self.reschedule(&live);
         }
         let cursor = after.filter(|&after| after <= table.seq());
+        if let (Some(after), None) = (after, cursor) {
+            self.notice_lost_entries(id, after);
+        }
         let head = live.head.subscribe();
         self.counts().streams.fetch_add(1, Ordering::Relaxed);
         Ok(Listener { tables: self.clone(), live, person, cursor, head })

@@ -10,6 +10,7 @@ use tokio::sync::{Mutex as AsyncMutex, watch};
 use crate::command::Refusal;
 use crate::due::Presence;
 use crate::id::{PersonId, TableId};
+use crate::room::Room;
 use crate::table::{Change, Table};
 
 /// How many entries a table keeps at hand for those who listen; who is further behind gets the whole view.
@@ -24,6 +25,7 @@ pub(crate) struct Live {
     tail: RwLock<VecDeque<Arc<Heard>>>,
     pub(crate) head: watch::Sender<u64>,
     here: Mutex<HashMap<PersonId, Here>>,
+    pub(crate) room: Room,
     up_since_ms: i64,
     bot_delay_ms: i64,
     /// Its memory can't be trusted any more: load it anew.
@@ -71,6 +73,7 @@ impl Live {
             table: RwLock::new(Arc::new(table)),
             tail: RwLock::default(),
             here: Mutex::default(),
+            room: Room::default(),
             up_since_ms,
             bot_delay_ms,
             gone: AtomicBool::new(false),
@@ -128,6 +131,12 @@ impl Live {
             here.streams = here.streams.saturating_sub(1);
             here.away_since_ms = now_ms();
         }
+        self.room.stir();
+    }
+
+    pub(crate) fn who_is_here(&self) -> Vec<PersonId> {
+        let here = self.here.lock().expect("no panic in here");
+        here.iter().filter(|(_, here)| here.streams > 0).map(|(person, _)| *person).collect()
     }
 
     pub(crate) fn people_here(&self) -> usize {

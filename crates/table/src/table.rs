@@ -15,12 +15,16 @@ use crate::deal::{Hex, Secret, Seed};
 use crate::entry::{Entry, Mover, Seal, Settings, Sitter, Stored};
 use crate::game::{AnyGame, GameName, Told};
 use crate::id::{Code, PersonId, TableId};
+use crate::sight::Chapter;
 
 /// How many lines of chat a table shows.
 const CHAT_SHOWN: usize = 100;
 
 /// How many moves are remembered by their id.
 const KNOWN_MOVES: usize = 64;
+
+/// How many moves a table tells the story of.
+const STORY: usize = 40;
 
 /// A table. A copy shares what doesn't change, so that an entry can be tried before it is written.
 #[derive(Clone, Debug)]
@@ -41,6 +45,8 @@ pub struct Table {
     pub(crate) seq: u64,
     pub(crate) seal: Seal,
     pub(crate) at_ms: i64,
+    /// When the host last did something that the log tells.
+    pub(crate) host_at_ms: i64,
 }
 
 /// Somebody who came to the table.
@@ -65,6 +71,8 @@ pub(crate) struct Round {
     pub(crate) last_at_ms: i64,
     /// The last moves that had an id: older ones are stale anyway.
     pub(crate) known: VecDeque<Arc<Known>>,
+    /// What the last moves caused, for the page's history.
+    pub(crate) story: VecDeque<Chapter>,
 }
 
 /// A move that was sent before.
@@ -88,7 +96,7 @@ pub struct Said {
 /// What an entry changed, for those who listen.
 pub enum Change {
     /// Somebody moved.
-    Moved(Box<dyn Told>),
+    Moved(Arc<dyn Told>),
     /// Somebody wrote something.
     Said(Arc<Said>),
     /// Who is here, who sits where, or which game it is.
@@ -134,6 +142,7 @@ impl Table {
             seq: 0,
             seal: Seal::default(),
             at_ms: first.at_ms,
+            host_at_ms: first.at_ms,
         };
         table.seats[0] = Sitter::Person(host);
         table.seal_entry(first)?;
@@ -148,6 +157,9 @@ impl Table {
         let broken = |why: String| Broken { seq: stored.seq, why };
         let entry = read(stored)?;
         self.seal_entry(stored)?;
+        if self.is_hosts_doing(&entry) {
+            self.host_at_ms = stored.at_ms;
+        }
         match entry {
             Entry::Made { .. } => return Err(broken("a table is made once".to_owned())),
             Entry::Arranged { settings } => self.arrange(settings),
@@ -198,6 +210,16 @@ impl Table {
         Ok(())
     }
 
+    /// Whether an entry shows that the host is about; a new host has just taken over.
+    fn is_hosts_doing(&self, entry: &Entry) -> bool {
+        match entry {
+            Entry::Moved { by, .. } => *by == Mover::Person(self.host),
+            Entry::Said { person, .. } | Entry::Joined { person, .. } => *person == self.host,
+            Entry::Arranged { .. } | Entry::Dealt { .. } | Entry::Again { .. } | Entry::HostPassed { .. } => true,
+            _ => false,
+        }
+    }
+
     fn arrange(&mut self, settings: Settings) {
         self.seats.resize(GameName::players(&settings.options), Sitter::Open);
         self.settings = Arc::new(settings);
@@ -234,17 +256,18 @@ impl Table {
             Arc::make_mut(&mut self.removed).push(person);
         }
         if self.host == person {
-            self.host = self.next_host().unwrap_or(person);
+            let heir = self.heirs().next();
+            (self.host, self.host_at_ms) = (heir.unwrap_or(person), self.at_ms);
         }
     }
 
-    /// Who is host when the host is gone: whoever sits first, else whoever came first.
-    pub(crate) fn next_host(&self) -> Option<PersonId> {
-        let seated = self.seats.iter().find_map(|sitter| match sitter {
-            Sitter::Person(person) if *person != self.host => Some(*person),
+    /// Who may be host when the host is gone: those who sit, in order, then those who look on.
+    pub(crate) fn heirs(&self) -> impl Iterator<Item = PersonId> {
+        let seated = self.seats.iter().filter_map(|sitter| match sitter {
+            Sitter::Person(person) => Some(*person),
             _ => None,
         });
-        seated.or_else(|| self.people.iter().map(|guest| guest.person).find(|&person| person != self.host))
+        seated.chain(self.people.iter().map(|guest| guest.person)).filter(|&person| person != self.host)
     }
 
     fn begin(&mut self, game: Box<dyn AnyGame>, mixed_in: Vec<String>, stored: &Stored) {
@@ -262,6 +285,7 @@ impl Table {
             last_seq: stored.seq,
             last_at_ms: stored.at_ms,
             known: VecDeque::new(),
+            story: VecDeque::new(),
         };
         for (seat, sitter) in (0..).map(Seat).zip(&self.seats) {
             if let Sitter::Person(person) = sitter {
@@ -277,6 +301,10 @@ impl Table {
         let told = round.game.play(&mv).map_err(|why| why.to_string())?;
         round.moves += 1;
         (round.last_seq, round.last_at_ms) = (stored.seq, stored.at_ms);
+        if round.story.len() == STORY {
+            round.story.pop_front();
+        }
+        round.story.push_back(Chapter { seq: stored.seq, told: Arc::clone(&told) });
         if let Some(id) = id {
             if round.known.len() == KNOWN_MOVES {
                 round.known.pop_front();

@@ -3,11 +3,14 @@
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
+use soupcon_rules::{Seat, Seats};
 
+use crate::command::Refusal;
 use crate::deal::{Hex, Secret};
 use crate::entry::{Pace, Settings, Sitter};
 use crate::game::GameName;
 use crate::id::{PersonId, TableId};
+use crate::sight::{Opinion, Sight, Tale};
 use crate::table::{Said, Table};
 
 /// All that somebody may know of a table.
@@ -113,9 +116,16 @@ impl Table {
         }
     }
 
+    /// Who asks, as the table knows them.
+    pub fn you(&self, person: Option<PersonId>) -> You {
+        let seat = person.and_then(|person| self.seat_of(person));
+        You { person, seat: seat.map(|seat| seat.0), host: person == Some(self.host) }
+    }
+
     /// What a person, or somebody without a name, may know of the table.
     pub fn seen_by(&self, person: Option<PersonId>) -> TableView<'_> {
-        let seat = person.and_then(|person| self.seat_of(person));
+        let you = self.you(person);
+        let seat = you.seat.map(Seat);
         let round = self.round.as_ref();
         let view = round.map(|round| GameView {
             view: serde_json::from_str(round.game.view(seat).get()).expect("a view is JSON"),
@@ -123,14 +133,72 @@ impl Table {
         });
         TableView {
             seq: self.seq,
-            you: You { person, seat: seat.map(|seat| seat.0), host: person == Some(self.host) },
+            you,
             table: self.public(),
             view,
             outcome: round.and_then(|round| round.game.outcome()),
         }
     }
 
-    fn public(&self) -> Public<'_> {
+    /// What a person's page shows of the game; nothing before the first one.
+    pub fn sight(&self, person: Option<PersonId>) -> Option<Sight> {
+        let seat = person.and_then(|person| self.seat_of(person));
+        self.round.as_ref().map(|round| round.game.sight(seat))
+    }
+
+    /// What the last moves caused, as a person knows it: the entry of each, oldest first.
+    pub fn story(&self, person: Option<PersonId>) -> Vec<(u64, Tale)> {
+        let seat = person.and_then(|person| self.seat_of(person));
+        let chapters = self.round.iter().flat_map(|round| &round.story);
+        chapters.map(|chapter| (chapter.seq, chapter.told.tale(seat))).collect()
+    }
+
+    /// The entry of the game's last move, or of its deal.
+    pub fn last_move(&self) -> Option<u64> {
+        self.round.as_ref().map(|round| round.last_seq)
+    }
+
+    /// The seats that the game waits for.
+    pub fn awaited(&self) -> Seats {
+        self.round.as_ref().map_or(Seats::NONE, |round| round.game.awaited())
+    }
+
+    /// Whether it is a person's turn: for themselves, or for a ghost of theirs.
+    pub fn awaits(&self, person: PersonId) -> bool {
+        let Some((round, seat)) = self.round.as_ref().zip(self.seat_of(person)) else { return false };
+        round.game.awaited().iter().any(|awaited| round.game.played_by(awaited) == seat)
+    }
+
+    /// When the time for the awaited move is over, in milliseconds since 1970, if a person is awaited and there is a clock.
+    /// Clocks stand still while the server is down.
+    pub(crate) fn deadline_ms(&self, up_since_ms: i64) -> Option<i64> {
+        let round = self.round.as_ref().filter(|round| !round.is_over())?;
+        let is_person = |seat: Seat| {
+            let player = round.game.played_by(seat);
+            let sitter = self.seats.get(player.index());
+            matches!(sitter, Some(Sitter::Person(_))) && !self.away.contains(player)
+        };
+        let seconds = round.game.clock_s().or(self.settings.clock_s)?;
+        let is_awaited = round.game.awaited().iter().any(is_person);
+        is_awaited.then(|| round.last_at_ms.max(up_since_ms) + i64::from(seconds) * 1000)
+    }
+
+    /// Whether a person may write to the others now.
+    pub fn may_speak(&self, person: PersonId) -> bool {
+        self.is_guest(person) && self.ensure_may_speak(person).is_ok()
+    }
+
+    /// What a judge thinks of a person's move before it is sent; `None` where nobody is asked.
+    pub fn opinion(&self, person: PersonId, mv: &RawValue) -> Result<Option<Opinion>, Refusal> {
+        let round = self.round.as_ref().ok_or(Refusal::NoGame)?;
+        if self.seat_of(person) != Some(round.game.seat_of(mv)?) {
+            return Err(Refusal::NotYourSeat);
+        }
+        Ok(round.game.opinion(mv)?)
+    }
+
+    /// What everybody at the table knows.
+    pub fn public(&self) -> Public<'_> {
         let Settings { game, options, language, pace, onlookers, clock_s, patience_s } = &*self.settings;
         let over = self.round.as_ref().filter(|round| round.is_over());
         Public {
@@ -154,7 +222,7 @@ impl Table {
     }
 
     fn seat_view(&self, seat: usize, sitter: Sitter) -> SeatView<'_> {
-        let away = self.away.contains(soupcon_rules::Seat(seat as u8));
+        let away = self.away.contains(Seat(seat as u8));
         match sitter {
             Sitter::Open => SeatView { sitter: "open", person: None, name: None, away },
             Sitter::Bot => SeatView { sitter: "bot", person: None, name: None, away },

@@ -14,12 +14,13 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
+use crate::patience::Patient;
 use crate::{Peer, Site};
 
 /// How long a client may take to send its headers.
 const HEADERS: Duration = Duration::from_secs(10);
-/// How long sent data may stay unacknowledged before the client counts as gone.
-const UNACKNOWLEDGED: Duration = Duration::from_secs(30);
+/// How much may wait in the kernel for one client to read it. More would only delay that a slow one is noticed.
+const UNREAD: usize = 128 << 10;
 /// How many connections there may be at once.
 const CONNECTIONS: usize = 16_000;
 /// How long running requests and streams may take to end when the server stops.
@@ -53,10 +54,11 @@ pub(crate) async fn serve(
                 continue;
             }
         };
-        set_up(&stream);
+        let patience = site.config.reader_patience;
+        set_up(&stream, patience);
         let (router, closing) = (router.clone(), site.closing.clone());
         tokio::spawn(async move {
-            connection(stream, Peer(peer), router, closing).await;
+            connection(Patient::new(stream, patience), Peer(peer), router, closing).await;
             drop(place);
         });
     }
@@ -67,17 +69,18 @@ pub(crate) async fn serve(
     Ok(())
 }
 
-fn set_up(stream: &TcpStream) {
+fn set_up(stream: &TcpStream, patience: Duration) {
     let socket = SockRef::from(stream);
     let keepalive = TcpKeepalive::new().with_time(Duration::from_secs(60)).with_interval(Duration::from_secs(15));
     // None of these is worth a connection: an older kernel may not know them.
     let _ = stream.set_nodelay(true);
     let _ = socket.set_tcp_keepalive(&keepalive);
+    let _ = socket.set_send_buffer_size(UNREAD);
     #[cfg(target_os = "linux")]
-    let _ = socket.set_tcp_user_timeout(Some(UNACKNOWLEDGED));
+    let _ = socket.set_tcp_user_timeout(Some(patience));
 }
 
-async fn connection(stream: TcpStream, peer: Peer, router: Router, mut closing: watch::Receiver<bool>) {
+async fn connection(stream: Patient, peer: Peer, router: Router, mut closing: watch::Receiver<bool>) {
     let service = hyper::service::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(peer);
         router.clone().oneshot(request.map(axum::body::Body::new))

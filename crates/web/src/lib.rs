@@ -10,12 +10,14 @@ mod limit;
 mod metrics;
 mod openapi;
 mod page;
+mod patience;
 mod problem;
 mod routes;
 mod stream;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use soupcon_table::Tables;
 use soupcon_table::store::Sqlite;
@@ -33,6 +35,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpAddr>,
     /// Whether requests are limited; only a load test does without.
     pub rate_limits: bool,
+    /// How long a client may leave unread what it was sent before it is dropped.
+    pub reader_patience: Duration,
 }
 
 /// A server that is ready to answer.

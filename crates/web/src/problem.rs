@@ -104,6 +104,7 @@ fn refusal_status(why: &Refusal) -> StatusCode {
         | Refusal::SentAway
         | Refusal::NotSeated
         | Refusal::NotYourSeat
+        | Refusal::NotYourTurn
         | Refusal::OneRole
         | Refusal::Silence => StatusCode::FORBIDDEN,
         Refusal::NoSuchSeat | Refusal::NoSuchPerson => StatusCode::UNPROCESSABLE_ENTITY,

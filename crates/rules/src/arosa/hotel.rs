@@ -226,7 +226,19 @@ impl Hotel {
             })
     }
 
-    fn knock_down(&mut self, knock: &Knock) {
+    /// Whether such a shift can be while a floor is open: it stays among the lifted floors.
+    pub fn allows_shift(&self, open: Floor, shifted: &[Knock]) -> bool {
+        let mut hotel = *self;
+        shifted.iter().all(|knock| {
+            let allowed = knock.to > open && hotel.allows(knock);
+            if allowed {
+                hotel.knock_down(knock);
+            }
+            allowed
+        })
+    }
+
+    pub(super) fn knock_down(&mut self, knock: &Knock) {
         self[knock.from].remove(knock.piece, 1);
         self[knock.to].add(knock.piece, 1);
     }
@@ -271,6 +283,11 @@ pub struct Fallen {
 pub trait Gravity {
     /// What falls out while everything above `open` is lifted (A18): pieces that lie above it.
     fn lift(&mut self, open: Floor, hotel: &Hotel) -> Vec<Fallen>;
+
+    /// What slides down among the lifted floors without falling out, once those are out: nobody sees it (A24).
+    fn shift(&mut self, _open: Floor, _hotel: &Hotel) -> Vec<Knock> {
+        Vec::new()
+    }
 
     /// One of the pieces that wait to be thrown goes in: which, and where it ends.
     fn throw(&mut self, waiting: &Waiting, hotel: &Hotel) -> Throw;

@@ -178,6 +178,8 @@ pub enum Illegal {
     ImpossibleThrow,
     /// What fell out, as the record has it, didn't lie above the opened floor.
     ImpossibleFall,
+    /// What slid down among the lifted floors, as the record has it, didn't lie or didn't stay there.
+    ImpossibleShift,
     /// The throws in the record aren't those that this search owes; by the rule that says which.
     NotOwed(Owed),
 }
@@ -201,6 +203,7 @@ impl Illegal {
                 "a throw or a knock-down that can't be: things fall down, onto floors 0 to 7, from where they lay",
             ),
             Illegal::ImpossibleFall => ("A18", "what fell out did not lie above the opened floor"),
+            Illegal::ImpossibleShift => ("A18", "what slid down did not lie, or did not stay, above the opened floor"),
             Illegal::NotOwed(owed) => (owed.rule(), "the throws are not those that the search owes"),
         }
     }

@@ -124,6 +124,7 @@ impl Position {
             self.hotel[from].remove(piece, 1);
             witness.tell(Event::FellOut { piece, from });
         }
+        chance.shift(open, &self.hotel).iter().for_each(|knock| self.hotel.knock_down(knock));
 
         let debt = match mv {
             Move::Open(_) => self.search(seat, open, &mut found, witness),

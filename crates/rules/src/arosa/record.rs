@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::event::{Event, Outcome, Seen};
-use super::hotel::{Fallen, Floor, Gravity, Hotel, Owed, Piece, Throw, Waiting};
+use super::hotel::{Fallen, Floor, Gravity, Hotel, Knock, Owed, Piece, Throw, Waiting};
 use super::moves::{Illegal, Move};
 use super::odds::Odds;
 use super::position::Position;
@@ -50,6 +50,8 @@ pub struct Facts {
     pub throws: Option<Vec<Throw>>,
     /// What fell out of the open hotel (A18). Where throws are written down and this isn't, nothing fell out.
     pub fell: Option<Vec<Fallen>>,
+    /// What slid down among the lifted floors. Where throws are written down and this isn't, nothing did.
+    pub shifted: Option<Vec<Knock>>,
 }
 
 /// A move and its facts, as they stand in a record.
@@ -67,6 +69,8 @@ pub struct MoveShape {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fell: Option<Vec<Fallen>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shifted: Option<Vec<Knock>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub throws: Option<Vec<Throw>>,
 }
 
@@ -74,7 +78,7 @@ impl TryFrom<MoveShape> for Entry<Position> {
     type Error = String;
 
     fn try_from(shape: MoveShape) -> Result<Self, String> {
-        let MoveShape { seat, suspect, erase, open, take, fell, throws } = shape;
+        let MoveShape { seat, suspect, erase, open, take, fell, shifted, throws } = shape;
         let mv = match (suspect, erase, take) {
             (None, false, None) => Move::Open(open),
             (Some(suspects), false, None) => Move::Suspect { suspects, open },
@@ -82,15 +86,15 @@ impl TryFrom<MoveShape> for Entry<Position> {
             (Some(_), true, _) => return Err("a move has `suspect` or `erase`, not both".to_owned()),
             (_, false, Some(_)) => return Err("`take` goes with `\"erase\":true`".to_owned()),
         };
-        Ok(Entry { act: Act::Move(seat, mv), facts: Facts { throws, fell } })
+        Ok(Entry { act: Act::Move(seat, mv), facts: Facts { throws, fell, shifted } })
     }
 }
 
 impl From<Entry<Position>> for MoveShape {
     fn from(entry: Entry<Position>) -> MoveShape {
         let Act::Move(seat, mv) = entry.act else { unreachable!("this game has no clock") };
-        let Facts { throws, fell } = entry.facts;
-        let shape = MoveShape { seat, suspect: None, erase: false, open: mv.open(), take: None, fell, throws };
+        let Facts { throws, fell, shifted } = entry.facts;
+        let shape = MoveShape { seat, suspect: None, erase: false, open: mv.open(), take: None, fell, shifted, throws };
         match mv {
             Move::Open(_) => shape,
             Move::Suspect { suspects, .. } => MoveShape { suspect: Some(suspects), ..shape },
@@ -105,6 +109,7 @@ struct Ledger<'a> {
     source: &'a mut dyn Gravity,
     throws: Vec<Throw>,
     fell: Vec<Fallen>,
+    shifted: Vec<Knock>,
     misfit: Option<Illegal>,
 }
 
@@ -133,7 +138,8 @@ impl Ledger<'_> {
             }));
         }
         let fell = if self.fell.is_empty() { None } else { Some(self.fell) };
-        Ok(Facts { throws: Some(self.throws), fell })
+        let shifted = if self.shifted.is_empty() { None } else { Some(self.shifted) };
+        Ok(Facts { throws: Some(self.throws), fell, shifted })
     }
 }
 
@@ -150,6 +156,20 @@ impl Gravity for Ledger<'_> {
         };
         self.fell.clone_from(&fell);
         fell
+    }
+
+    fn shift(&mut self, open: Floor, hotel: &Hotel) -> Vec<Knock> {
+        let shifted = match (&self.written.shifted, &self.written.throws) {
+            (Some(shifted), _) if hotel.allows_shift(open, shifted) => shifted.clone(),
+            (Some(_), _) => {
+                self.misfit.get_or_insert(Illegal::ImpossibleShift);
+                Vec::new()
+            }
+            (None, Some(_)) => Vec::new(),
+            (None, None) => self.source.shift(open, hotel),
+        };
+        self.shifted.clone_from(&shifted);
+        shifted
     }
 
     fn throw(&mut self, waiting: &Waiting, hotel: &Hotel) -> Throw {
@@ -276,7 +296,8 @@ impl Game for Position {
         source: &mut Self::Chance,
         witness: &mut impl Witness<Event>,
     ) -> Result<Facts, Illegal> {
-        let mut ledger = Ledger { written, source, throws: Vec::new(), fell: Vec::new(), misfit: None };
+        let (throws, fell, shifted) = (Vec::new(), Vec::new(), Vec::new());
+        let mut ledger = Ledger { written, source, throws, fell, shifted, misfit: None };
         self.play(*mv, &mut ledger, witness);
         ledger.close(*mv)
     }

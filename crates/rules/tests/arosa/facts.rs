@@ -9,7 +9,7 @@ use crate::scene::{BLUE, GREY, Scene, YELLOW, erase, open, suspect};
 /// The throws of a record, knocking nothing down.
 fn threw<const N: usize>(throws: [(Piece, u8); N]) -> Facts {
     let throws = throws.map(|(piece, floor)| Throw { piece, floor: Floor(floor), knocked: Vec::new() });
-    Facts { throws: Some(throws.to_vec()), fell: None }
+    Facts { throws: Some(throws.to_vec()), ..Facts::default() }
 }
 
 fn fell(facts: Facts, piece: Piece, from: u8) -> Facts {
@@ -105,7 +105,7 @@ fn a18_only_what_lies_above_the_opened_floor_falls_out() {
         let facts = fell(threw([(Trace(YELLOW), 1), (piece, 3)]), piece, from);
         check_refused(&scene, open(floor), &facts, Illegal::ImpossibleFall, "A18");
     }
-    let twice = Facts { fell: Some(vec![Fallen { piece: Trace(BLUE), from: Floor(5) }; 2]), throws: None };
+    let twice = Facts { fell: Some(vec![Fallen { piece: Trace(BLUE), from: Floor(5) }; 2]), ..Facts::default() };
     check_refused(&scene, open(4), &twice, Illegal::ImpossibleFall, "A18");
 }
 
@@ -119,12 +119,35 @@ fn a18_written_throws_without_falls_mean_that_nothing_fell() {
 }
 
 #[test]
+fn a18_what_slides_down_stays_among_the_lifted_floors_and_nobody_sees_it() {
+    let scene = Scene::of(2).lies(6, [Trace(BLUE)]);
+    let shifted = |piece, from, to| Facts {
+        shifted: Some(vec![Knock { piece, from: Floor(from), to: Floor(to) }]),
+        ..threw([(Trace(YELLOW), 1)])
+    };
+    let (mut played, facts) = (scene.clone(), shifted(Trace(BLUE), 6, 4));
+    assert_eq!(played.play_with(open(3), &facts), Ok(facts));
+    assert_eq!((&*played.start.hotel[6], &*played.start.hotel[4]), (&[][..], &[Trace(BLUE)][..]));
+    let unseen = |facts: &Facts| {
+        let mut events = Vec::new();
+        let act = Act::Move(YELLOW, open(3));
+        let entry = soupcon_rules::Entry::<Position> { act, facts: facts.clone() };
+        entry.play(&mut scene.position(), 0, 0, &mut events).unwrap();
+        events
+    };
+    assert_eq!(unseen(&shifted(Trace(BLUE), 6, 4)), unseen(&threw([(Trace(YELLOW), 1)])));
+    for (piece, from, to) in [(Trace(BLUE), 6, 3), (Trace(BLUE), 6, 7), (Trace(BLUE), 5, 4), (Trace(YELLOW), 6, 4)] {
+        check_refused(&scene, open(3), &shifted(piece, from, to), Illegal::ImpossibleShift, "A18");
+    }
+}
+
+#[test]
 fn a2_a_throw_ends_on_a_floor_and_knocks_pieces_down_only() {
     let scene = Scene::of(2).lies(5, [Trace(BLUE)]);
     let throw = |floor, knocked: &[(Piece, u8, u8)]| {
         let knock = |&(piece, from, to): &(Piece, u8, u8)| Knock { piece, from: Floor(from), to: Floor(to) };
         let knocked = knocked.iter().map(knock).collect();
-        Facts { throws: Some(vec![Throw { piece: Trace(YELLOW), floor: Floor(floor), knocked }]), fell: None }
+        Facts { throws: Some(vec![Throw { piece: Trace(YELLOW), floor: Floor(floor), knocked }]), ..Facts::default() }
     };
     let blue = Trace(BLUE);
     for facts in [throw(7, &[]), throw(2, &[(blue, 5, 0)]), throw(2, &[(blue, 5, 4), (blue, 4, 3)])] {

@@ -207,3 +207,39 @@ fn a_slow_reader_holds_up_nobody() {
     let seqs: Vec<u64> = lines.filter_map(|line| line["seq"].as_u64()).collect();
     assert!(seqs.windows(2).all(|pair| pair[0] < pair[1]));
 }
+
+#[test]
+fn who_never_reads_is_dropped_and_others_notice_nothing() {
+    let server = Server::start_with(&["--no-rate-limits", "--log", "warn", "--reader-patience-s", "2"]);
+    let person = Person::new(&server);
+    let table = person.make(json!({ "game": "arosa" }));
+    let path = format!("/tables/{table}/stream");
+    let mut stalled: Vec<Connection> = (0..5).map(|_| Connection::open_narrow(server.address)).collect();
+    for connection in &mut stalled {
+        connection.send(head(server.address, "GET", &path, &[], b"").as_bytes()).unwrap();
+    }
+    let mut stream = person.stream(&table);
+    stream.next().unwrap();
+    let streams = || {
+        let figures = server.client().get("/metrics");
+        let line = figures.text().lines().find_map(|line| line.strip_prefix("soupcon_streams "));
+        line.and_then(|count| count.parse::<u32>().ok()).unwrap()
+    };
+    assert_eq!(streams(), 6);
+    // More than the kernel keeps for a client; who reads hears all of it, in order.
+    let text = "x".repeat(500);
+    let mut lines = 0;
+    while streams() > 1 {
+        let seq = person.does(&table, "chat", json!({ "text": text }));
+        assert_eq!(stream.next().unwrap().seq(), Some(seq));
+        lines += 1;
+        assert!(lines < 20_000, "{} streams are still there", streams());
+    }
+    assert!(lines > 20, "they were not dropped for something else");
+    // They were cut off in the middle.
+    let last = person.sees(&table)["seq"].as_u64().unwrap();
+    for mut connection in stalled {
+        while connection.fill(Duration::from_secs(5)).unwrap_or(false) {}
+        assert!(!String::from_utf8_lossy(&connection.raw).contains(&format!("{{\"seq\":{last},")));
+    }
+}

@@ -5,6 +5,7 @@ mod person;
 mod play;
 mod server;
 
+mod clocks;
 mod concurrency;
 mod fuzz;
 mod fuzz_body;
@@ -12,6 +13,7 @@ mod life;
 mod limits;
 mod resume;
 mod roles;
+mod scramble;
 mod secrecy;
 mod shelter;
 mod whole_games;

@@ -36,7 +36,11 @@ impl Server {
 
     /// A server with these arguments besides the usual ones.
     pub(crate) fn start_with(arguments: &[&str]) -> Server {
-        let folder = temporary_folder();
+        Server::start_in(temporary_folder(), arguments)
+    }
+
+    /// A server with this data.
+    pub(crate) fn start_in(folder: TempDir, arguments: &[&str]) -> Server {
         let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
         let stderr = Arc::default();
         // Port 0 is any free one: no other test can take it between asking and listening.
@@ -108,7 +112,7 @@ impl Drop for Server {
 }
 
 /// A folder in memory where there is one: these tests are about the server, and a busy disk would make them slow.
-fn temporary_folder() -> TempDir {
+pub(crate) fn temporary_folder() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }
 

@@ -1,0 +1,63 @@
+//! What happens at a table and is worth no entry of the log: who is here, and who points at what.
+//!
+//! It is gone with the server's memory, and nothing of the game follows from it.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use soupcon_rules::Seat;
+use tokio::sync::watch;
+
+/// The fleeting side of a table.
+#[derive(Debug)]
+pub(crate) struct Room {
+    pointing: Mutex<Pointing>,
+    /// Counts what happened, so that pages look again.
+    stirred: watch::Sender<u64>,
+}
+
+/// Who points at what, until somebody moves.
+#[derive(Debug, Default)]
+struct Pointing {
+    /// The move that came before.
+    since: u64,
+    at: BTreeMap<u8, u8>,
+}
+
+impl Default for Room {
+    fn default() -> Room {
+        Room { pointing: Mutex::default(), stirred: watch::Sender::new(0) }
+    }
+}
+
+impl Room {
+    /// Something changed that pages show.
+    pub(crate) fn stir(&self) {
+        self.stirred.send_modify(|count| *count += 1);
+    }
+
+    pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
+        self.stirred.subscribe()
+    }
+
+    /// A seat points at something, or at nothing any more; a move makes everybody let go.
+    pub(crate) fn point(&self, last_move: u64, seat: Seat, at: Option<u8>) {
+        let mut pointing = self.pointing.lock().expect("no panic while somebody points");
+        if pointing.since != last_move {
+            *pointing = Pointing { since: last_move, at: BTreeMap::new() };
+        }
+        match at {
+            Some(at) => pointing.at.insert(seat.0, at),
+            None => pointing.at.remove(&seat.0),
+        };
+        drop(pointing);
+        self.stir();
+    }
+
+    /// Who points at what since the last move.
+    pub(crate) fn pointing(&self, last_move: Option<u64>) -> Vec<(Seat, u8)> {
+        let pointing = self.pointing.lock().expect("no panic while somebody points");
+        let is_fresh = Some(pointing.since) == last_move;
+        pointing.at.iter().filter(|_| is_fresh).map(|(&seat, &at)| (Seat(seat), at)).collect()
+    }
+}

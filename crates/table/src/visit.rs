@@ -1,0 +1,104 @@
+//! Somebody's page at a table: it looks again whenever anything changed that it may show.
+//!
+//! A [`crate::Listener`] tells programs what happened; a visit only says that something did, and hands over the table as it is
+//! now. A page that falls behind misses nothing that it would still show.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use soupcon_rules::Seat;
+use tokio::sync::watch;
+
+use crate::command::Refusal;
+use crate::due::Presence;
+use crate::hub::{DoError, Tables};
+use crate::id::{PersonId, TableId};
+use crate::listen::{Ended, Listener};
+use crate::live::Live;
+use crate::table::Table;
+
+/// A page that stays open. Dropping it is leaving the room.
+pub struct Visit {
+    listener: Listener,
+    stirred: watch::Receiver<u64>,
+    is_first: bool,
+}
+
+/// A table as it is at one moment, with what no log keeps.
+pub struct Moment {
+    /// The table.
+    pub table: Arc<Table>,
+    /// Who has a page or a stream open.
+    pub here: Vec<PersonId>,
+    /// Who points at what, by its place.
+    pub pointing: Vec<(Seat, u8)>,
+    /// When the time for the awaited move is over, in milliseconds since 1970.
+    pub deadline_ms: Option<i64>,
+}
+
+impl Moment {
+    fn of(live: &Live) -> Moment {
+        let table = live.table();
+        let pointing = live.room.pointing(table.last_move());
+        let deadline_ms = table.deadline_ms(live.up_since_ms());
+        Moment { here: live.who_is_here(), pointing, deadline_ms, table }
+    }
+}
+
+impl Tables {
+    /// A table as it is now, with what no log keeps.
+    pub async fn moment(&self, id: TableId) -> Result<Moment, DoError> {
+        Ok(Moment::of(&*self.live(id).await?))
+    }
+
+    /// Opens a page at a table.
+    pub async fn visit(&self, id: TableId, person: Option<PersonId>) -> Result<Visit, DoError> {
+        let listener = self.listen(id, person, None).await?;
+        let stirred = listener.live.room.subscribe();
+        listener.live.room.stir();
+        Ok(Visit { listener, stirred, is_first: true })
+    }
+
+    /// Points at something, for all to see until the next move.
+    pub async fn point(&self, id: TableId, person: PersonId, at: Option<u8>) -> Result<(), DoError> {
+        let live = self.live(id).await?;
+        let table = live.table();
+        if !table.may_look(Some(person)) {
+            return Err(DoError::NoTable);
+        }
+        let seat = table.seat_of(person).ok_or(Refusal::NotSeated)?;
+        let last_move = table.last_move().ok_or(Refusal::NoGame)?;
+        // Who must keep silent can't point either (K17).
+        table.ensure_may_speak(person)?;
+        if !table.awaited().contains(seat) {
+            return Err(Refusal::NotYourTurn.into());
+        }
+        live.room.point(last_move, seat, at);
+        Ok(())
+    }
+}
+
+impl Visit {
+    /// The number of the last entry of the table.
+    pub fn head(&self) -> u64 {
+        self.listener.head()
+    }
+
+    /// The table, at once for the first time, then whenever something changed. Can be given up at any time.
+    pub async fn next(&mut self) -> Result<Moment, Ended> {
+        let Listener { live, person, head, .. } = &mut self.listener;
+        if !std::mem::take(&mut self.is_first) {
+            tokio::select! {
+                changed = head.changed() => changed.map_err(|_| Ended::Restart)?,
+                changed = self.stirred.changed() => changed.map_err(|_| Ended::Restart)?,
+            }
+        }
+        head.borrow_and_update();
+        self.stirred.borrow_and_update();
+        if live.gone.load(Ordering::Acquire) {
+            return Err(Ended::Restart);
+        }
+        let moment = Moment::of(live);
+        if moment.table.may_look(*person) { Ok(moment) } else { Err(Ended::NotAllowed) }
+    }
+}

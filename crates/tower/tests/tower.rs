@@ -1,0 +1,186 @@
+//! The tower's promises: what is written down is what is built again, and the same seeds give the same falls.
+
+use soupcon_tower::{Hotel, Impacts, Lying, Opening, render};
+
+fn seed(a: u32, b: u32) -> [u8; 32] {
+    let mut seed = [0; 32];
+    seed[..4].copy_from_slice(&a.to_le_bytes());
+    seed[4..8].copy_from_slice(&b.to_le_bytes());
+    seed
+}
+
+/// A hotel into which so many cubes were thrown, built anew every ten.
+fn filled(which: u32, cubes: u32) -> Hotel {
+    let mut hotel = Hotel::from_poses(&[]);
+    for nth in 0..cubes {
+        if nth % 10 == 0 {
+            hotel = Hotel::from_poses(&hotel.poses());
+        }
+        hotel.throw((nth % 7) as u8, seed(which, nth));
+    }
+    hotel
+}
+
+fn floors(lying: &[Lying]) -> Vec<(u8, u8)> {
+    lying.iter().map(|cube| (cube.tag, cube.floor)).collect()
+}
+
+fn distance(before: &Lying, after: &Lying) -> f32 {
+    let (before, after) = (before.pose.middle(), after.pose.middle());
+    before.into_iter().zip(after).map(|(before, after)| (before - after).powi(2)).sum::<f32>().sqrt()
+}
+
+/// FNV-1a, the same everywhere and for ever.
+fn digest(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes.into_iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+/// Debug and release builds, and all machines, agree on these. They change with the spec, the sound or the engine's version: then the
+/// tables, the ear and the report must be made anew (`cargo xtask fit-odds`, `train-ear` and `tower-report`).
+#[test]
+fn poses_and_samples_are_the_same_everywhere() {
+    const POSES: u64 = 9_331_751_868_043_945_407;
+    const SAMPLES: u64 = 14_775_415_300_826_991_541;
+    let mut hotel = filled(1, 30);
+    let opening = hotel.open(2, seed(1, 1000));
+    let throw = hotel.throw(0, seed(1, 1001));
+    let poses = serde_json::to_string(&hotel.poses()).unwrap();
+    let clips = [render(&throw.impacts, seed(2, 0)), render(&opening.impacts, seed(2, 1))];
+    let samples = clips.iter().flat_map(|clip| clip.samples()).flat_map(|sample| sample.to_le_bytes());
+    assert_eq!((digest(poses.bytes()), digest(samples)), (POSES, SAMPLES));
+}
+
+#[test]
+fn poses_survive_being_written_down() {
+    let hotel = filled(3, 40);
+    let text = serde_json::to_string(&hotel.poses()).unwrap();
+    let read: Vec<Lying> = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, hotel.poses());
+    assert!(text.len() < 60 * hotel.len(), "{} bytes for {} cubes", text.len(), hotel.len());
+}
+
+#[test]
+fn a_turn_follows_from_its_poses_and_seeds() {
+    let poses = filled(4, 60).poses();
+    let play = || {
+        let mut hotel = Hotel::from_poses(&poses);
+        let opening = hotel.open(3, seed(5, 0));
+        let throws: Vec<_> = (1..6).map(|nth| hotel.throw(6, seed(5, nth))).collect();
+        (opening, throws, hotel.poses())
+    };
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn a_hotel_built_again_and_again_never_creeps() {
+    let poses = filled(6, 100).poses();
+    let mut again = poses.clone();
+    for _ in 0..50 {
+        again = Hotel::from_poses(&again).poses();
+    }
+    assert_eq!(again, poses);
+}
+
+/// Building wakes nothing: throws into a hotel that is built anew for each move as much and knock as often as throws into one that
+/// lives on.
+#[test]
+fn throws_into_a_hotel_just_built_are_like_any_other() {
+    const THROWS: u32 = 40;
+    let throw = |is_built_anew: bool| {
+        let mut hotel = filled(7, 70);
+        let (mut moved, mut knocks) = (0, 0);
+        for nth in 0..THROWS {
+            let before = hotel.poses();
+            if is_built_anew {
+                hotel = Hotel::from_poses(&before);
+            }
+            knocks += hotel.throw(0, seed(8, nth)).impacts.iter().len();
+            moved += before.iter().zip(hotel.poses()).filter(|(before, after)| distance(before, after) > 0.02).count();
+        }
+        (moved, knocks)
+    };
+    let ((moved, knocks), (moved_alive, knocks_alive)) = (throw(true), throw(false));
+    assert!(moved < 2 * moved_alive, "{moved} cubes moved, {moved_alive} in a hotel that lives on");
+    assert!(4 * knocks < 5 * knocks_alive, "{knocks} knocks, {knocks_alive} in a hotel that lives on");
+}
+
+#[test]
+fn floors_are_what_the_log_says_even_where_poses_no_longer_fit() {
+    let mut poses = filled(9, 100).poses();
+    for (nth, cube) in poses.iter_mut().enumerate().filter(|(nth, _)| nth % 9 == 0) {
+        cube.floor = (nth % 8) as u8;
+    }
+    let sorted = |lying: &[Lying]| {
+        let mut floors = floors(lying);
+        floors.sort_unstable();
+        floors
+    };
+    let hotel = Hotel::from_poses(&poses);
+    assert_eq!(sorted(&hotel.poses()), sorted(&poses));
+    assert_eq!(floors(&Hotel::from_poses(&hotel.poses()).poses()), floors(&hotel.poses()));
+}
+
+#[test]
+fn a_furnished_hotel_holds_what_it_was_asked_to_hold() {
+    let wanted: Vec<(u8, u8)> = (0..122).map(|nth| (nth % 7, nth % 8)).collect();
+    let mut hotel = Hotel::furnished(wanted.iter().copied());
+    assert_eq!(floors(&hotel.poses()), wanted);
+    let mut before = [0; 8];
+    wanted.iter().for_each(|(_, floor)| before[usize::from(*floor)] += 1);
+    for nth in 0..5 {
+        let throw = hotel.throw(0, seed(10, nth));
+        before[usize::from(throw.floor)] += 1;
+        for moved in throw.knocked {
+            before[usize::from(moved.from)] -= 1;
+            before[usize::from(moved.to)] += 1;
+        }
+    }
+    let mut after = [0; 8];
+    hotel.poses().iter().for_each(|cube| after[usize::from(cube.floor)] += 1);
+    assert_eq!(after, before, "throws tell all that changed");
+}
+
+/// Everything on one floor, more than can lie there: no panic, and nothing is lost.
+#[test]
+fn a_floor_can_be_overfull() {
+    let mut hotel = Hotel::furnished((0..122).map(|_| (0, 7)));
+    for nth in 0..3 {
+        hotel.throw(1, seed(11, nth));
+    }
+    assert_eq!(hotel.len(), 125);
+    hotel.open(7, seed(11, 9));
+    hotel.open(0, seed(11, 10));
+}
+
+#[test]
+fn opening_takes_out_what_lies_there_and_what_falls_out() {
+    let poses = filled(12, 60).poses();
+    for floor in 0..8 {
+        let mut hotel = Hotel::from_poses(&poses);
+        let Opening { found, fell_out, shifted, impacts } = hotel.open(floor, seed(13, floor.into()));
+        let there: Vec<Lying> = poses.iter().filter(|cube| cube.floor == floor).copied().collect();
+        assert_eq!(found, there);
+        assert!(fell_out.iter().all(|cube| cube.from > floor));
+        assert!(shifted.iter().all(|cube| cube.from > cube.to && cube.to > floor));
+        assert_eq!(hotel.len(), poses.len() - found.len() - fell_out.len());
+        assert!(hotel.poses().iter().all(|cube| cube.floor != floor));
+        let below = |lying: Vec<Lying>| lying.into_iter().filter(|cube| cube.floor < floor).collect::<Vec<_>>();
+        assert_eq!(below(hotel.poses()).len(), below(poses.clone()).len());
+        let is_lifted = poses.iter().any(|cube| cube.floor > floor);
+        assert_eq!(impacts.iter().len() > 0, is_lifted, "lifting rattles");
+    }
+    let nothing = Hotel::from_poses(&[]).open(0, seed(0, 0));
+    assert_eq!((nothing.found.len(), nothing.impacts), (0, Impacts::default()));
+}
+
+#[test]
+fn what_is_written_down_sounds_the_same() {
+    let mut hotel = filled(14, 20);
+    let impacts = hotel.throw(0, seed(15, 0)).impacts;
+    let text = serde_json::to_string(&impacts).unwrap();
+    let read: Impacts = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, impacts);
+    assert!(render(&read, seed(16, 0)) == render(&impacts, seed(16, 0)));
+    assert!(render(&read, seed(16, 1)) != render(&impacts, seed(16, 0)));
+    assert!(serde_json::from_str::<Impacts>("[[1,2,25,0,0]]").is_err(), "there is no such surface");
+}
