@@ -63,8 +63,12 @@ impl Server {
             let address = listener.local_addr()?;
             let tables =
                 Tables::open(store.clone(), Limits { bot_delay_ms: 60 }).await.map_err(std::io::Error::other)?;
-            let config =
-                Config { public_url: format!("http://{address}"), trusted_proxies: Vec::new(), rate_limits: false };
+            let config = Config {
+                public_url: format!("http://{address}"),
+                trusted_proxies: Vec::new(),
+                rate_limits: false,
+                reader_patience: Duration::from_secs(30),
+            };
             let _ = ready.send(address);
             let server = soupcon_web::Server::new(tables, &store, config);
             server.serve(listener, async { stopped.await.unwrap_or(()) }).await

@@ -9,6 +9,7 @@ mod event;
 mod moves;
 mod position;
 mod record;
+mod search;
 mod start;
 mod view;
 
