@@ -1,4 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change lands, in one command. It installs what the tests need.
+//!
+//! The other tasks measure Arosa's hotel. They run `soupcon-lab`, a program of its own, because this one is built before every test and
+//! stays free of physics.
 
 #![forbid(unsafe_code)]
 
@@ -13,14 +16,18 @@ const USAGE: &str = "\
 Usage: cargo xtask TASK
 
 Tasks:
-  test           formatting, lints, documentation, and every test
-  screenshots    pictures of every place of the page, into target/screenshots; four of them into docs/screenshots";
+  test            formatting, lints, documentation, and every test
+  train-ear       trains the ear that listens to Arosa's hotel (--seed, --hotels)
+  fit-odds        fits the table that stands in for the hotel in search (--seed, --hotels)
+  tower-report    measures hotel, sound and ear from fresh seeds and writes docs/arosa.md (--seed)
+  screenshots     pictures of every place of the page, into target/screenshots; four of them into docs/screenshots";
 
 fn main() -> ExitCode {
     let task = env::args().nth(1);
     let done = match task.as_deref() {
         Some("test") => test(),
         Some("screenshots") => screenshots(),
+        Some(task @ ("train-ear" | "fit-odds" | "tower-report")) => lab(task),
         Some(other) => Err(anyhow::anyhow!("there is no task {other:?}\n\n{USAGE}")),
         None => Err(anyhow::anyhow!("which task?\n\n{USAGE}")),
     };
@@ -63,6 +70,13 @@ fn screenshots() -> Result<()> {
         std::fs::copy(folder.join(&file), Path::new("docs/screenshots").join(&file)).context(file)?;
     }
     Ok(())
+}
+
+fn lab(task: &str) -> Result<()> {
+    let options: Vec<String> = env::args().skip(2).collect();
+    let mut arguments = vec!["run", "--release", "--quiet", "--package", "soupcon-lab", "--", task];
+    arguments.extend(options.iter().map(String::as_str));
+    cargo(task, &arguments, &[])
 }
 
 /// Programs that the tests run, and Debian's packages that have them.
