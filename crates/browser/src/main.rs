@@ -46,7 +46,7 @@ async fn codenames(named: &[(&Person, &str); 4], table: &str, folder: &Path) -> 
     shoot(other_agent, table, "codenames-other-team", folder).await?;
     let witness = play::words_of(spymaster, "witness").await?;
     play::touch(agent, &witness[0]).await?;
-    play::wire_clue(other, "OMBRE", 9).await?;
+    play::wire_clue(other, "CRÉPUSCULE", 9).await?;
     for word in play::words_of(other, others).await? {
         play::touch(other_agent, &word).await?;
     }

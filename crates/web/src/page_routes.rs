@@ -29,6 +29,7 @@ pub(crate) fn router() -> Router<Site> {
         .route("/assets/{name}", get(asset))
         .route("/play", post(play))
         .route("/code", get(enter_code))
+        .route("/rules/{game}", get(rules))
         .route("/manners", post(choose_manners))
         .route("/device", post(other_device))
         .route("/tables/{id}/come", post(come))
@@ -112,6 +113,10 @@ async fn enter_code(State(site): State<Site>, caller: Caller, code: Query<Entere
     site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
     let code = Code::from_typed(&code.code).ok_or(Problem::NotFound)?;
     site.tables.find_code(code).await?.map(to_table).ok_or(Problem::NotFound)
+}
+
+async fn rules(manners: Manners, Path(game): Path<GameName>) -> Response {
+    page::rules::page(manners, game).into_response()
 }
 
 #[derive(Deserialize)]

@@ -8,6 +8,9 @@ use super::regions::Regions;
 use super::{Scene, arosa, art, calaveras, codenames};
 use crate::words::Words;
 
+/// All games, in the order in which they are shown.
+pub(crate) const ALL: [GameName; 3] = [GameName::Calaveras, GameName::Arosa, GameName::Codenames];
+
 /// A line of the history: something that happened, as a sentence.
 pub(crate) struct Line {
     /// What kind of thing it is, as a style's class.

@@ -16,6 +16,7 @@ mod games;
 pub(crate) mod home;
 pub(crate) mod problem;
 pub(crate) mod regions;
+pub(crate) mod rules;
 mod scene;
 mod seats;
 mod shell;
