@@ -27,6 +27,8 @@ pub struct Glance<G: Game> {
     pub offers: Vec<Offer<G>>,
     /// How it ended.
     pub outcome: Option<G::Outcome>,
+    /// The whole truth, once the game is over and anybody may have its record.
+    pub truth: Option<G::Start>,
 }
 
 /// A move that somebody may make.

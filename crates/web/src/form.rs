@@ -1,7 +1,7 @@
 //! Forms of pages: `seat=2&name=Ada` becomes `{"seat":2,"name":"Ada"}`.
 //!
 //! A point in a field's name leads into an object, and a colon tells how its value is written: `options.players:json=4`,
-//! `options.words:lines=…`.
+//! `options.words:lines=…`. One choice may fill several fields: `move:fields={"card":"hotel","from":"suspect"}`.
 
 use serde_json::{Map, Value};
 
@@ -24,6 +24,15 @@ pub(crate) fn to_json(form: &str) -> Result<String, Problem> {
             continue;
         }
         let (path, kind) = name.split_once(':').unwrap_or((&name, kind_of(&name)));
+        if kind == "fields" {
+            let Value::Object(several) = read_value(path, "json", value)? else {
+                return Err(Problem::Malformed(format!("{path}: not an object")));
+            };
+            for (field, value) in several {
+                insert(&mut fields, &format!("{path}.{field}"), value)?;
+            }
+            continue;
+        }
         insert(&mut fields, path, read_value(path, kind, value)?)?;
     }
     Ok(Value::Object(fields).to_string())
@@ -102,6 +111,9 @@ mod tests {
         assert_eq!(json("bot=on"), r#"{"bot":true}"#);
         assert_eq!(json("move.seat:json=1&move.clue=7"), r#"{"move":{"clue":"7","seat":1}}"#);
         assert_eq!(json("options.words:lines=a%0A%0Db,+c%0A"), r#"{"options":{"words":["A","B","C"]}}"#);
+        let several = "move.seat:json=1&move:fields=%7B%22card%22:%22hotel%22,%22from%22:%7B%22seat%22:2%7D%7D";
+        assert_eq!(json(several), r#"{"move":{"card":"hotel","from":{"seat":2},"seat":1}}"#);
+        assert!(to_json("move:fields=1").is_err());
         assert!(to_json("move=1&move.seat:json=1").is_err());
         assert!(to_json("seat:what=1").is_err());
         assert!(to_json("seat=two").is_err());

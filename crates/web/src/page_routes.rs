@@ -21,7 +21,7 @@ use crate::page::{self, Manners, Theme};
 use crate::problem::{Problem, Told};
 use crate::routes::{Path, table_id, with_token};
 use crate::words::{Language, Words};
-use crate::{Site, assets};
+use crate::{Site, assets, foresight};
 
 /// The addresses of the pages' forms and files.
 pub(crate) fn router() -> Router<Site> {
@@ -36,6 +36,7 @@ pub(crate) fn router() -> Router<Site> {
         .route("/tables/{id}/touch", post(touch))
         .route("/tables/{id}/point", post(point))
         .route("/tables/{id}/opinion", post(opinion))
+        .route("/tables/{id}/foresight", post(foresight::foresee))
         .route("/tables/{id}/verified", get(verified))
 }
 
