@@ -513,8 +513,8 @@ impl<G: Hosted> AnyGame for Playing<G> {
 
     fn foresee(&self, mv: &RawValue) -> Result<Option<Tale>, Refused> {
         let Act::Move(seat, choice) = read_entry::<G>(mv)?.act else { return Ok(None) };
-        self.0.check(seat, &choice).map_err(illegal)?;
-        Ok(self.0.foresee(&choice).map(G::tale))
+        self.game.check(seat, &choice).map_err(illegal)?;
+        Ok(self.game.foresee(&choice).map(G::tale))
     }
 
     fn start(&self) -> Box<RawValue> {
