@@ -68,3 +68,31 @@ pub async fn touch(agent: &Person, word: &str) -> Result<()> {
     agent.click("#touch-now button.main").await?;
     agent.sees(&format!("document.querySelector('#{id}.covered')")).await
 }
+
+/// Chooses a card of the hand and a place of Calaveras' table, without playing it; what it would cause is shown.
+pub async fn choose_card(player: &Person, card: &str, place: &str) -> Result<()> {
+    player.click(&format!(".hand .card.{card} label")).await?;
+    player.click(place).await?;
+    player.sees("document.querySelector('#foresight p:not(.hint)')").await
+}
+
+/// Plays a card of Calaveras towards an end: a location into the Suspect zone, or a twist that moves nothing. Says which.
+pub async fn play_any_card(player: &Person) -> Result<String> {
+    let kind =
+        "([...document.querySelectorAll('.hand input')].find((input) => input.value !== 'twist')?.value ?? 'twist')";
+    let card = player.text(kind).await?;
+    if card == "twist" {
+        player.click(".hand .card.twist label").await?;
+    } else {
+        choose_card(player, &card, "#to-suspect").await?;
+    }
+    let seq = player.text("document.querySelector('#gate-now [name=seq]').value").await?;
+    player.click(".decide button.main").await?;
+    player
+        .sees(&format!(
+            "!document.getElementById('gate-now') || document.getElementById('ending')
+                || document.querySelector('#gate-now [name=seq]').value !== {seq:?}"
+        ))
+        .await?;
+    Ok(card)
+}

@@ -55,7 +55,7 @@ pub(in super::super) fn line(scene: &Scene<'_>, event: &Seen) -> Option<Line> {
                 };
                 ("suspected", sentence)
             }
-            Public::NicoleMoved { to, trust, .. } => ("nicole", nicole_moved(scene, name(to), trust)),
+            Public::NicoleMoved { to, trust, .. } => ("walks", nicole_moved(scene, name(to), trust)),
             Public::Ended(outcome) => ("end", ended(scene, outcome)),
         },
     };
