@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+mod shoot_arosa;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -26,7 +28,8 @@ async fn main() -> Result<()> {
     shoot(ada, &table, "waiting-host", &folder).await?;
     shoot(bob, &table, "waiting-guest", &folder).await?;
     play::start(&[ada, bob, eve, leo]).await?;
-    codenames(&named, &table, &folder).await
+    codenames(&named, &table, &folder).await?;
+    shoot_arosa::arosa(&named, &folder).await
 }
 
 /// A whole game of Codenames, with a picture of each kind of moment.

@@ -488,7 +488,12 @@ impl<G: Hosted> AnyGame for Playing<G> {
         let game = &self.game;
         let own = game.to_act().iter().filter(|&seat| Some(game.played_by(seat)) == you);
         let offers = own.flat_map(|seat| game.legal_moves(seat).into_iter().map(move |mv| offer(seat, mv)));
-        G::sight(Glance { view: game.view(you), offers: offers.collect(), outcome: game.outcome() })
+        G::sight(Glance {
+            view: game.view(you),
+            offers: offers.collect(),
+            outcome: game.outcome(),
+            scenes: self.past.scenes().cloned().collect(),
+        })
     }
 
     fn opinion(&self, mv: &RawValue) -> Result<Option<Opinion>, Refused> {

@@ -1,7 +1,7 @@
 //! Forms of pages: `seat=2&name=Ada` becomes `{"seat":2,"name":"Ada"}`.
 //!
 //! A point in a field's name leads into an object, and a colon tells how its value is written: `options.players:json=4`,
-//! `options.words:lines=…`.
+//! `options.words:lines=…`. Fields of the kind `items` gather in a list: `move.suspect:items=1&move.suspect:items=2`.
 
 use serde_json::{Map, Value};
 
@@ -24,7 +24,10 @@ pub(crate) fn to_json(form: &str) -> Result<String, Problem> {
             continue;
         }
         let (path, kind) = name.split_once(':').unwrap_or((&name, kind_of(&name)));
-        insert(&mut fields, path, read_value(path, kind, value)?)?;
+        match kind {
+            "items" => gather(&mut fields, path, read_value(path, "json", value)?)?,
+            _ => insert(&mut fields, path, read_value(path, kind, value)?)?,
+        }
     }
     Ok(Value::Object(fields).to_string())
 }
@@ -59,15 +62,30 @@ fn read_value(name: &str, kind: &str, value: String) -> Result<Value, Problem> {
 
 /// Puts a value where a path such as `move.clue` leads.
 fn insert(fields: &mut Map<String, Value>, path: &str, value: Value) -> Result<(), Problem> {
-    let Some((first, rest)) = path.split_once('.') else {
-        fields.insert(path.to_owned(), value);
-        return Ok(());
-    };
+    let (object, name) = lead(fields, path)?;
+    object.insert(name.to_owned(), value);
+    Ok(())
+}
+
+/// Adds a value to the list to which a path leads.
+fn gather(fields: &mut Map<String, Value>, path: &str, value: Value) -> Result<(), Problem> {
+    let (object, name) = lead(fields, path)?;
+    match object.entry(name).or_insert_with(|| Value::Array(Vec::new())) {
+        Value::Array(items) => items.push(value),
+        _ => return Err(Problem::Malformed(format!("{path}: not a list"))),
+    }
+    Ok(())
+}
+
+/// The object that a path leads into, and the name there. One level is all that moves and options need.
+fn lead<'a, 'b>(
+    fields: &'a mut Map<String, Value>,
+    path: &'b str,
+) -> Result<(&'a mut Map<String, Value>, &'b str), Problem> {
+    let Some((first, name)) = path.split_once('.') else { return Ok((fields, path)) };
     let inner = fields.entry(first).or_insert_with(|| Value::Object(Map::new()));
     let inner = inner.as_object_mut().ok_or_else(|| Problem::Malformed(format!("{first}: not an object")))?;
-    // One level is all that moves and options need.
-    inner.insert(rest.to_owned(), value);
-    Ok(())
+    Ok((inner, name))
 }
 
 /// Undoes `%41` and `+`.
@@ -102,7 +120,9 @@ mod tests {
         assert_eq!(json("bot=on"), r#"{"bot":true}"#);
         assert_eq!(json("move.seat:json=1&move.clue=7"), r#"{"move":{"clue":"7","seat":1}}"#);
         assert_eq!(json("options.words:lines=a%0A%0Db,+c%0A"), r#"{"options":{"words":["A","B","C"]}}"#);
+        assert_eq!(json("move.suspect:items=1&move.suspect:items=2"), r#"{"move":{"suspect":[1,2]}}"#);
         assert!(to_json("move=1&move.seat:json=1").is_err());
+        assert!(to_json("move.suspect:json=1&move.suspect:items=2").is_err());
         assert!(to_json("seat:what=1").is_err());
         assert!(to_json("seat=two").is_err());
         assert!(to_json("name=%f").is_err());
