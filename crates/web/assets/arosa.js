@@ -373,7 +373,7 @@ const forget = (turn) => {
 /** Puts the marks where they belong. */
 const write = () => {
   const { marks } = recall();
-  element("pencils").hidden = element("notebook").hidden = false;
+  element("pencils").hidden = element("notebook").hidden = document.querySelector("[data-ear-notes]").hidden = false;
   document.querySelectorAll(".pencil").forEach((cell) => {
     const here = Object.values(marks).filter(({ floor }) => floor === Number(cell.dataset.floor));
     cell.replaceChildren(...here.map(({ colour }) => Object.assign(document.createElement("i"), { className: colour })));

@@ -19,13 +19,15 @@ arosa-expect-suspect-or-erase-you = It’s your turn: suspect somebody or erase 
 arosa-expect-suspect = { $name } is thinking about whom to suspect.
 arosa-expect-over = The game is over.
 
+arosa-board = Search board
+arosa-notes = Notes
 arosa-floors = Open a floor
 arosa-search-hint = Tap a floor to choose it; tap it again to open it.
 arosa-open = Open the chosen floor
 arosa-accuse-hint = Choose a floor of the hotel, and whom you expect there.
 arosa-suspects = Whom do you suspect?
-arosa-suspect = Suspect, and open the floor
-arosa-erase = Open it to erase my traces
+arosa-suspect = Suspect and open
+arosa-erase = Erase my traces
 
 arosa-space =
     { $count ->
@@ -69,7 +71,7 @@ arosa-seat-before =
         [green] green
        *[violet] violet
     }
-arosa-stock = { $reserve } left · { $board }/10 on the board
+arosa-stock = { $reserve } left · board { $board }/10
 
 arosa-ear = Listening
 arosa-heard = What was thrown

@@ -19,13 +19,15 @@ arosa-expect-suspect-or-erase-you = À vous : soupçonnez quelqu’un ou effacez
 arosa-expect-suspect = { $name } se demande qui soupçonner.
 arosa-expect-over = La partie est finie.
 
+arosa-board = Plan de fouille
+arosa-notes = Notes
 arosa-floors = Ouvrir un étage
 arosa-search-hint = Touchez un étage pour le choisir, encore une fois pour l’ouvrir.
 arosa-open = Ouvrir l’étage choisi
 arosa-accuse-hint = Choisissez un étage de l’hôtel, et qui vous y attendez.
 arosa-suspects = Qui soupçonnez-vous ?
 arosa-suspect = Soupçonner et ouvrir
-arosa-erase = Ouvrir pour effacer mes traces
+arosa-erase = Effacer mes traces
 
 arosa-space =
     { $count ->
@@ -93,7 +95,7 @@ arosa-seat-before =
         [green] vert
        *[violet] violet
     }
-arosa-stock = { $reserve } en réserve · { $board }/10 au plan
+arosa-stock = reste { $reserve } · plan { $board }/10
 
 arosa-ear = Écoute
 arosa-heard = Ce qui a été jeté

@@ -82,6 +82,8 @@ pub(super) fn house(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn]
             (roof())
             @for floor in Floor::all().rev() { (storey(floor.0)) }
         }
+        p.heading.of-board { (words.say("arosa-board")) }
+        p.heading.of-notes data-ear-notes="" hidden { (words.say("arosa-notes")) }
         (fieldset(scene, glance, &regions.put("floors")))
         div.plans id="plans" { (regions.put("plans")) }
         div.pencils id="pencils" hidden {
@@ -100,8 +102,8 @@ fn row(scene: &Scene<'_>, view: &View, floor: u8) -> Markup {
     let space = &view.board[usize::from(floor)];
     let victims = view.found.iter().filter(|found| found.0 == floor).count() as u8;
     let traces = (0..).map(|seat| Piece::Trace(Seat(seat))).zip(space.iter().copied());
-    let pieces = [(Piece::Victim, victims)].into_iter().chain(traces).filter(|(_, count)| *count > 0);
-    let pieces: Vec<(Piece, u8)> = pieces.collect();
+    let pieces: Vec<(Piece, u8)> =
+        [(Piece::Victim, victims)].into_iter().chain(traces).filter(|(_, count)| *count > 0).collect();
     let texts: Vec<String> = pieces.iter().map(|&(piece, count)| count_text(words, piece, count)).collect();
     let worth = worth(view, floor);
     let told = words.tell(
@@ -113,8 +115,8 @@ fn row(scene: &Scene<'_>, view: &View, floor: u8) -> Markup {
         div class={ "floor n" (floor) (level) } id={ "f" (floor) } {
             div.space {
                 span.sr-only { (told) }
-                span.worth aria-hidden="true" { (worth) }
-                @for (piece, count) in &pieces { span.(class(*piece)) aria-hidden="true" { (count) } }
+                span.worth aria-hidden="true" { (worth) @if victims > 0 { i { (sign(Piece::Victim).repeat(usize::from(victims))) } } }
+                @for (piece, count) in pieces.iter().filter(|(piece, _)| *piece != Piece::Victim) { span.(class(*piece)) aria-hidden="true" { (count) } }
             }
             label.storey { input type="radio" name="move.open:json" value=(floor); span.plate { (floor) } }
         }
@@ -138,6 +140,8 @@ fn roof() -> Markup {
         svg.roof viewBox="-140 0 280 44" preserveAspectRatio="none" {
             path.tiles d=(format!("M{} 44L{} 18H{}V2H{}V18H{}L{} 44z", -half - 8.0, -half + 26.0, -inlet - 7.0, inlet + 7.0, half - 26.0, half + 8.0)) {}
             path.shaft d=(format!("M{} 2V44H{}V2z", -inlet, inlet)) {}
+            text x="-69" y="37" { "HÔTEL" }
+            text x="69" y="37" { "AROSA" }
         }
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn drawing(floor: u8, heard: &Heard) -> Markup {
     let nearness = |seen: &Seen| seen.pose.middle()[2] * HEIGHT + seen.pose.middle()[1] * DEPTH;
     cubes.sort_by(|one, other| nearness(one).total_cmp(&nearness(other)));
     html! {
-        svg viewBox="-142 -100 284 176" aria-hidden="true" {
+        svg viewBox="-142 -86 284 160" aria-hidden="true" {
             path.wall d=(square([0.0, 0.0], half + HOTEL.wall_thickness)) {}
             path.ground d=(square([0.0, 0.0], half)) {}
             @if let Some((middle, hole)) = HOTEL.hole(storey) { path.hole d=(square(middle, hole)) {} }
