@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+mod shoot_arosa;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -30,7 +32,7 @@ async fn main() -> Result<()> {
     for players in ["3", "6"] {
         calaveras(ada, bob, players, &folder).await?;
     }
-    Ok(())
+    shoot_arosa::arosa(&named, &folder).await
 }
 
 /// A game of Calaveras with bots: in its middle, with a card and a place chosen, and at its end.

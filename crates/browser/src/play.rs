@@ -1,5 +1,7 @@
 //! What people do at a table, in their browsers.
 
+pub mod arosa;
+
 use anyhow::{Context, Result};
 use serde_json::json;
 

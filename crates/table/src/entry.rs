@@ -89,6 +89,20 @@ pub struct Settings {
     pub clock_s: Option<u32>,
     /// How many seconds somebody may be away on their turn before a bot plays for them.
     pub patience_s: u32,
+    /// How often a sound may be heard. The page keeps to it; the server can't know who listens.
+    #[serde(default)]
+    pub replays: Replays,
+}
+
+/// How often a sound may be heard at a table.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Replays {
+    /// Once, when it falls, like at a table of wood.
+    #[default]
+    Once,
+    /// As often as somebody likes, as long as the server has it.
+    Free,
 }
 
 /// How fast a table plays.

@@ -501,7 +501,8 @@ impl<G: Hosted> AnyGame for Playing<G> {
         let offers = own.flat_map(|seat| game.legal_moves(seat).into_iter().map(move |mv| offer(seat, mv)));
         let outcome = game.outcome();
         let truth = outcome.is_some().then(|| game.start());
-        G::sight(Glance { view: game.view(you), offers: offers.collect(), outcome, truth })
+        let scenes = self.past.scenes().cloned().collect();
+        G::sight(Glance { view: game.view(you), offers: offers.collect(), outcome, truth, scenes })
     }
 
     fn opinion(&self, mv: &RawValue) -> Result<Option<Opinion>, Refused> {

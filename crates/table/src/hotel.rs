@@ -156,6 +156,11 @@ impl Past {
         self.0.back().map(|turn| &turn.1)
     }
 
+    /// The turns that can still be heard, oldest first. The deal is the first of them, until four have been played since.
+    pub(crate) fn scenes(&self) -> impl Iterator<Item = &Arc<Scene>> {
+        self.0.iter().map(|turn| &turn.1)
+    }
+
     pub(crate) fn last(&self) -> Option<&Aftermath> {
         self.0.back().map(|turn| &turn.0)
     }

@@ -31,7 +31,7 @@ mod visit;
 pub use clips::CLIP_TYPE;
 pub use command::{Command, Play, Refusal, check_name};
 pub use deal::{Hex, Secret, SecretDice, Seed};
-pub use entry::{Entry, Mover, Pace, Seal, Settings, Sitter, Stored};
+pub use entry::{Entry, Mover, Pace, Replays, Seal, Settings, Sitter, Stored};
 pub use game::{AnyGame, GameName, Hosted, Proposal, Refused};
 pub use hotel::{Aftermath, Past, Scene, Seen, Sound, SoundName};
 pub use hub::{DoError, Limits, Tables};
@@ -44,3 +44,6 @@ pub use store::Store;
 pub use table::{Broken, Change, Said, Table};
 pub use view::{Guest, Phase, Public, SeatView, TableView, You};
 pub use visit::{Moment, Visit};
+
+/// The measures of the hotel, for who draws it.
+pub use soupcon_tower::HOTEL;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::command::Refusal;
-use crate::entry::{Pace, Settings};
+use crate::entry::{Pace, Replays, Settings};
 use crate::game::GameName;
 
 /// Settings, those that are to change.
@@ -20,6 +20,7 @@ pub struct SettingsChange {
     #[serde(deserialize_with = "even_if_null")]
     pub clock_s: Option<Option<u32>>,
     pub patience_s: Option<u32>,
+    pub replays: Option<Replays>,
 }
 
 fn even_if_null<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<u32>>, D::Error> {
@@ -39,6 +40,7 @@ impl SettingsChange {
             onlookers: true,
             clock_s: None,
             patience_s: pace.patience_s(),
+            replays: Replays::default(),
         };
         self.applied_to(&usual)
     }
@@ -76,6 +78,7 @@ impl SettingsChange {
             onlookers: self.onlookers.unwrap_or(settings.onlookers),
             clock_s,
             patience_s,
+            replays: self.replays.unwrap_or(settings.replays),
         })
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use soupcon_rules::{Game, Seat, arosa, calaveras, codenames};
 
 use crate::game::Told;
+use crate::hotel::Scene;
 
 /// What somebody may know of the game at a table.
 #[derive(Debug)]
@@ -29,6 +30,9 @@ pub struct Glance<G: Game> {
     pub outcome: Option<G::Outcome>,
     /// The whole truth, once the game is over and anybody may have its record.
     pub truth: Option<G::Start>,
+    /// What there is to hear and see of the last turns, oldest first, in games that have such; one is the deal's, if it comes
+    /// before all moves.
+    pub scenes: Vec<Arc<Scene>>,
 }
 
 /// A move that somebody may make.

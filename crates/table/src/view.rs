@@ -7,7 +7,7 @@ use soupcon_rules::{Seat, Seats};
 
 use crate::command::Refusal;
 use crate::deal::{Hex, Secret};
-use crate::entry::{Pace, Settings, Sitter};
+use crate::entry::{Pace, Replays, Settings, Sitter};
 use crate::game::GameName;
 use crate::hotel::Scene;
 use crate::id::{PersonId, TableId};
@@ -62,6 +62,7 @@ pub struct Public<'a> {
     pub onlookers: bool,
     pub clock_s: Option<u32>,
     pub patience_s: u32,
+    pub replays: Replays,
     pub phase: Phase,
     pub host: PersonId,
     pub people: Vec<Guest<'a>>,
@@ -214,7 +215,7 @@ impl Table {
 
     /// What everybody at the table knows.
     pub fn public(&self) -> Public<'_> {
-        let Settings { game, options, language, pace, onlookers, clock_s, patience_s } = &*self.settings;
+        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, replays } = &*self.settings;
         let over = self.round.as_ref().filter(|round| round.is_over());
         Public {
             id: self.id,
@@ -226,6 +227,7 @@ impl Table {
             onlookers: *onlookers,
             clock_s: *clock_s,
             patience_s: *patience_s,
+            replays: *replays,
             phase: self.phase(),
             host: self.host,
             people: self.people.iter().map(|guest| Guest { person: guest.person, name: &guest.name }).collect(),

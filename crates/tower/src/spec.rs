@@ -124,7 +124,7 @@ impl TowerSpec {
     }
 
     /// The height of a storey's floor; that of storey 8 is the roof.
-    pub(crate) fn floor_height(&self, storey: usize) -> f32 {
+    pub fn floor_height(&self, storey: usize) -> f32 {
         match storey {
             0 => 0.0,
             _ => self.ground_height + self.storey_height * (storey - 1) as f32,
@@ -137,12 +137,12 @@ impl TowerSpec {
     }
 
     /// Half the inner width of a storey.
-    pub(crate) fn half_width(&self, storey: usize) -> f32 {
+    pub fn half_width(&self, storey: usize) -> f32 {
         self.ground_half_width - self.half_width_step * storey as f32
     }
 
     /// The hole in a storey's floor: its centre and half its width. The ground has none.
-    pub(crate) fn hole(&self, storey: usize) -> Option<([f32; 2], f32)> {
+    pub fn hole(&self, storey: usize) -> Option<([f32; 2], f32)> {
         /// Cosine and sine of 0, 120 and 240 degrees.
         const DIRECTIONS: [[f32; 2]; 3] = [[1.0, 0.0], [-0.5, 0.866_025_4], [-0.5, -0.866_025_4]];
         let slab = storey.checked_sub(1)?;

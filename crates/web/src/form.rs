@@ -1,7 +1,8 @@
 //! Forms of pages: `seat=2&name=Ada` becomes `{"seat":2,"name":"Ada"}`.
 //!
 //! A point in a field's name leads into an object, and a colon tells how its value is written: `options.players:json=4`,
-//! `options.words:lines=…`. One choice may fill several fields: `move:fields={"card":"hotel","from":"suspect"}`.
+//! `options.words:lines=…`. One choice may fill several fields: `move:fields={"card":"hotel","from":"suspect"}`. Fields of the kind
+//! `items` gather in a list: `move.suspect:items=1&move.suspect:items=2`.
 
 use serde_json::{Map, Value};
 
@@ -24,16 +25,11 @@ pub(crate) fn to_json(form: &str) -> Result<String, Problem> {
             continue;
         }
         let (path, kind) = name.split_once(':').unwrap_or((&name, kind_of(&name)));
-        if kind == "fields" {
-            let Value::Object(several) = read_value(path, "json", value)? else {
-                return Err(Problem::Malformed(format!("{path}: not an object")));
-            };
-            for (field, value) in several {
-                insert(&mut fields, &format!("{path}.{field}"), value)?;
-            }
-            continue;
+        match kind {
+            "fields" => spread(&mut fields, path, read_value(path, "json", value)?)?,
+            "items" => gather(&mut fields, path, read_value(path, "json", value)?)?,
+            _ => insert(&mut fields, path, read_value(path, kind, value)?)?,
         }
-        insert(&mut fields, path, read_value(path, kind, value)?)?;
     }
     Ok(Value::Object(fields).to_string())
 }
@@ -68,15 +64,36 @@ fn read_value(name: &str, kind: &str, value: String) -> Result<Value, Problem> {
 
 /// Puts a value where a path such as `move.clue` leads.
 fn insert(fields: &mut Map<String, Value>, path: &str, value: Value) -> Result<(), Problem> {
-    let Some((first, rest)) = path.split_once('.') else {
-        fields.insert(path.to_owned(), value);
-        return Ok(());
-    };
+    let (object, name) = lead(fields, path)?;
+    object.insert(name.to_owned(), value);
+    Ok(())
+}
+
+/// Puts each field of an object beside the others at a place.
+fn spread(fields: &mut Map<String, Value>, path: &str, several: Value) -> Result<(), Problem> {
+    let Value::Object(several) = several else { return Err(Problem::Malformed(format!("{path}: not an object"))) };
+    several.into_iter().try_for_each(|(field, value)| insert(fields, &format!("{path}.{field}"), value))
+}
+
+/// Adds a value to the list to which a path leads.
+fn gather(fields: &mut Map<String, Value>, path: &str, value: Value) -> Result<(), Problem> {
+    let (object, name) = lead(fields, path)?;
+    match object.entry(name).or_insert_with(|| Value::Array(Vec::new())) {
+        Value::Array(items) => items.push(value),
+        _ => return Err(Problem::Malformed(format!("{path}: not a list"))),
+    }
+    Ok(())
+}
+
+/// The object that a path leads into, and the name there. One level is all that moves and options need.
+fn lead<'a, 'b>(
+    fields: &'a mut Map<String, Value>,
+    path: &'b str,
+) -> Result<(&'a mut Map<String, Value>, &'b str), Problem> {
+    let Some((first, name)) = path.split_once('.') else { return Ok((fields, path)) };
     let inner = fields.entry(first).or_insert_with(|| Value::Object(Map::new()));
     let inner = inner.as_object_mut().ok_or_else(|| Problem::Malformed(format!("{first}: not an object")))?;
-    // One level is all that moves and options need.
-    inner.insert(rest.to_owned(), value);
-    Ok(())
+    Ok((inner, name))
 }
 
 /// Undoes `%41` and `+`.
@@ -114,7 +131,9 @@ mod tests {
         let several = "move.seat:json=1&move:fields=%7B%22card%22:%22hotel%22,%22from%22:%7B%22seat%22:2%7D%7D";
         assert_eq!(json(several), r#"{"move":{"card":"hotel","from":{"seat":2},"seat":1}}"#);
         assert!(to_json("move:fields=1").is_err());
+        assert_eq!(json("move.suspect:items=1&move.suspect:items=2"), r#"{"move":{"suspect":[1,2]}}"#);
         assert!(to_json("move=1&move.seat:json=1").is_err());
+        assert!(to_json("move.suspect:json=1&move.suspect:items=2").is_err());
         assert!(to_json("seat:what=1").is_err());
         assert!(to_json("seat=two").is_err());
         assert!(to_json("name=%f").is_err());
