@@ -202,7 +202,6 @@ pub fn ears(run: u64, falls: &[Fall], slack: Slack) -> Listened {
     let careful = score(Ear::shipped(), &heard);
     let (casual, counting) = (score(Ear::casual(), &heard), score(Ear::counting(), &heard));
     let (half, telephone) = (by(Ear::shipped(), Through::HalfVolume), by(Ear::shipped(), Through::Telephone));
-    let noisy = by(Ear::shipped(), Through::Noise(-22.0));
     let count = falls.len();
     let within = |share: f64, least: f64, most: f64| {
         (least - slack.of(least, count)..=most + slack.of(most, count)).contains(&share)
@@ -237,12 +236,6 @@ pub fn ears(run: u64, falls: &[Fall], slack: Slack) -> Listened {
             within(casual.top, 0.0, 0.45),
         ),
         bar("who only counts knocks: right", per_cent(counting.top), "less than 35 %", counting.top < 0.35),
-        bar(
-            "the ear in a noisy room (-22 dB): right",
-            per_cent(noisy.top),
-            "less than in silence",
-            noisy.top < careful.top,
-        ),
     ];
     Listened { careful, bars }
 }

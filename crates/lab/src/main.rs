@@ -10,7 +10,7 @@ use anyhow::Result;
 use clap::Parser;
 use soupcon_ear::{CASUAL, COUNTING, FEATURES};
 use soupcon_lab::listening::{Through, listen, score};
-use soupcon_lab::train::{Example, train};
+use soupcon_lab::train::{Example, sharpen, train};
 use soupcon_lab::{falls, fit, lifts, report};
 
 /// Measures the hotel of Arosa.
@@ -43,7 +43,7 @@ enum Task {
     /// Measures everything from fresh seeds and writes docs/arosa.md
     TowerReport {
         /// Which throws
-        #[arg(long, default_value_t = 3)]
+        #[arg(long, default_value_t = 5)]
         seed: u64,
     },
 }
@@ -71,7 +71,7 @@ fn train_ear(root: &Path, seed: u64, hotels: u32) -> Result<()> {
     let mut all = examples.clone();
     all.extend(listen(seed, &telephone, Through::Telephone));
     let write = |name: &str, examples: &[Example], features: std::ops::Range<usize>| -> Result<()> {
-        let ear = train(examples, features);
+        let ear = sharpen(&train(examples, features), &heldout);
         let score = score(&ear, &heldout);
         println!("{name}: {:.3} right, {:.3} within one, {:.2} bits", score.top, score.near, score.bits);
         let path: PathBuf = root.join("crates/ear/weights").join(format!("{name}.txt"));

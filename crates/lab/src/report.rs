@@ -6,13 +6,13 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
-use soupcon_ear::{FLOORS, features};
+use soupcon_ear::{Ear, FLOORS, features};
 use soupcon_tower::{HOTEL, SOUND, render};
 
 use crate::bars::{self, Bar, Slack};
 use crate::falls::{BANDS, Fall, Purpose, count, entropy, gather, seed, shares};
 use crate::golden::{GOLDEN, digests, replays_the_same};
-use crate::listening::Score;
+use crate::listening::{Score, Through, listen, score};
 use crate::{leak, lifts, picture};
 
 /// Hotels that are filled: 1 600 throws in every band of twenty.
@@ -86,7 +86,7 @@ pub fn reach() -> Result<Bar> {
     Ok(Bar { what, measured, wanted: "none".to_owned(), holds: reached.is_empty() })
 }
 
-/// One throw per floor from hotels that are half full, floor 7 on top: of those whose number of knocks is typical.
+/// One throw per floor, floor 7 on top: that with the middle number of knocks of all that knocked nothing down.
 fn spectrograms(run: u64, falls: &[Fall]) -> Vec<u8> {
     let typical = |floor: usize| {
         let mut there: Vec<&Fall> =
@@ -104,6 +104,7 @@ fn page(run: u64, bars: &[Bar], falls: &[Fall], careful: &Score) -> String {
         ("{bars}", bar_rows(bars)),
         ("{floors}", floor_rows(falls)),
         ("{ear}", ear_rows(careful)),
+        ("{noise}", noise_rows(run, falls)),
         ("{sound}", sound_rows(run, falls)),
         ("{run}", run.to_string()),
         ("{throws}", falls.len().to_string()),
@@ -143,6 +144,14 @@ fn floor_rows(falls: &[Fall]) -> String {
 fn ear_rows(careful: &Score) -> String {
     rows(&careful.calibration, |(claimed, right, count)| {
         format!("{} | {} | {count}", bars::per_cent(*claimed), bars::per_cent(*right))
+    })
+}
+
+/// How the ear does in noisier rooms: levels for bots.
+fn noise_rows(run: u64, falls: &[Fall]) -> String {
+    rows([-46.0, -40.0, -34.0, -28.0], |level| {
+        let score = score(Ear::shipped(), &listen(run, &falls[..LISTENED], Through::Noise(level)));
+        format!("{level:.0} dB | {} | {}", bars::per_cent(score.top), bars::per_cent(score.near))
     })
 }
 

@@ -44,7 +44,7 @@ fn clips_are_all_of_one_size() {
 
 #[test]
 fn ears_hear_what_they_were_trained_to_hear() {
-    assert_hold(&bars::ears(RUN, &falls()[..660], SLACK).bars);
+    assert_hold(&bars::ears(RUN, &falls()[..440], SLACK).bars);
 }
 
 #[test]
