@@ -52,7 +52,11 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
     // One tap points and touches nothing; everybody sees who points.
     let words = play::words_of(spymaster, own).await?;
     play::touch(agent, &words[0]).await?;
-    let id = agent.text("document.querySelector('.word:not(.covered)').id").await?;
+    let another = format!(
+        "[...document.querySelectorAll('.word input')].find((input) => input.value === {:?}).closest('.word').id",
+        words[1]
+    );
+    let id = agent.text(&another).await?;
     agent.click(&format!("#{id} label")).await?;
     zoe.sees(&format!("document.querySelector('#{id} .points')")).await?;
     assert!(zoe.eval(&format!("!document.querySelector('#{id}').matches('.covered')")).await? == true);
