@@ -64,6 +64,8 @@ const change = (moves, does) => {
     does();
     document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = element.dataset.flies; });
   });
+  // The next update may come before this one has flown, or the window may be away: then there is nothing to see.
+  transition.ready.catch(() => {});
   transition.finished.finally(() => {
     document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = ""; });
   });
