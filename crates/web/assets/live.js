@@ -131,16 +131,16 @@ const drop = (why) => {
 const connect = () => {
   clearTimeout(soupcon.retry);
   source?.close();
-  const claimed = page.dataset.state;
+  const seq = page.dataset.seq;
   let isFirst = true;
-  source = new EventSource(`${page.dataset.stream}?page=${claimed}`);
+  source = new EventSource(`${page.dataset.stream}?page=${page.dataset.state}`);
   source.onmessage = ({ data }) => {
     tries = 0;
     lost.hidden = true;
     delete page.dataset.isLost;
     listen();
     const news = JSON.parse(data);
-    const isStale = isFirst && news.state !== claimed && news.place === page.dataset.place;
+    const isStale = isFirst && String(news.seq) !== seq && news.place === page.dataset.place;
     isFirst = false;
     take(news);
     // A stream can't say what is gone from a page that it doesn't know: a card that was taken away in the meantime would stay.
