@@ -72,7 +72,7 @@ pub(super) fn seat(scene: &Scene<'_>, glance: &Glance<Position>, seat: Seat, reg
                 span.team title=(initials(team)) { (art::sign(team_class(team))) span { (initials(team)) } }
                 div.who id=(lists.who) { (regions.put(lists.who)) }
                 div.turn id=(lists.turn) { (regions.put(lists.turn)) }
-                div.points id=(lists.points) { (regions.put(lists.points)) }
+                div.suspicion id=(lists.points) { (regions.put(lists.points)) }
                 div.trust id=(lists.nicole) { (regions.put(lists.nicole)) }
             }
             ul.front id=(lists.front) { (regions.put(lists.front)) }
