@@ -243,12 +243,14 @@ const skipped = async () => { while (!ear.isSkipping) await pause(60); };
 
 /** Goes on with what wasn't heard yet, if somebody has said how they listen. */
 const run = async () => {
-  if (ear.isRunning || !element("turns") || !wish()) return;
+  if (ear.isRunning || !element("turns") || !wish() || !(ear.again?.length || waiting().length)) return;
   ear.isRunning = true;
   show();
   try {
     if (wish() === "on" && !await openEar()) return;
-    for (let next; element("turns") && wish() && ([next] = [ear.again?.shift() ?? waiting()[0]], next);) {
+    while (element("turns") && wish()) {
+      const next = ear.again?.shift() ?? waiting()[0];
+      if (!next) break;
       const store = recall();
       if (isAfter(next.at, store.heard)) remember({ ...store, heard: next.at });
       await perform(next);
@@ -401,6 +403,7 @@ const ready = () => {
   const form = element("move");
   if (!form) return;
   const hasFloor = !!form.querySelector("input[type=radio]:checked"), hasSuspect = !!form.querySelector("input[type=checkbox]:checked");
+  form.querySelectorAll("[data-needs-choice]").forEach((button) => { button.disabled = !hasFloor; });
   form.querySelectorAll("[data-needs]").forEach((button) => {
     button.disabled = !hasFloor || (button.dataset.needs === "suspect" && !hasSuspect);
   });
