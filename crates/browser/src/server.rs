@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use soupcon_table::store::Sqlite;
@@ -51,7 +52,12 @@ impl Server {
         let listener = TcpListener::bind(self.address).await.context("the server's port")?;
         self.address = listener.local_addr()?;
         let tables = Tables::open(store.clone(), Limits { bot_delay_ms: 60 }).await?;
-        let config = Config { public_url: self.url(), trusted_proxies: Vec::new(), rate_limits: false };
+        let config = Config {
+            public_url: self.url(),
+            trusted_proxies: Vec::new(),
+            rate_limits: false,
+            reader_patience: Duration::from_secs(30),
+        };
         let (stop, stopped) = oneshot::channel();
         let server = soupcon_web::Server::new(tables, &store, config);
         let task = tokio::spawn(server.serve(listener, async { stopped.await.unwrap_or(()) }));

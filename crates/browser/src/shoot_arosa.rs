@@ -8,7 +8,7 @@ use soupcon_browser::{Person, play};
 use crate::shoot;
 
 /// A whole game with two people and two bots, with a picture of each kind of moment.
-pub async fn arosa(named: &[(&Person, &str)], folder: &Path) -> Result<()> {
+pub(crate) async fn arosa(named: &[(&Person, &str)], folder: &Path) -> Result<()> {
     let [(ada, _), (bob, _), ..] = *named else { anyhow::bail!("two people play Arosa") };
     let table = play::gather("arosa", &named[..2]).await?;
     shoot(ada, &table, "arosa-waiting", folder).await?;

@@ -19,7 +19,7 @@ const remember = (store) => {
 // --- Hearing ---------------------------------------------------------------
 
 /** Where sounds come out; made when somebody wants to hear them. */
-const ear = soupcon.ear = { context: null, volume: null, played: [], clips: new Map() };
+const ear = { context: null, volume: null, clips: new Map() };
 
 const wish = () => localStorage.getItem("soupcon-sound");
 const loudness = () => Number(localStorage.getItem("soupcon-volume") ?? 80);
@@ -59,7 +59,7 @@ const ending = (buffer) => {
 };
 
 /** Plays a sound and draws it, in step; the rest of its silence is left out. */
-const sound = async (url, name) => {
+const sound = async (url) => {
   const buffer = await clip(url).catch(() => null);
   if (!buffer) return;
   const isOn = wish() === "on" && await openEar();
@@ -71,7 +71,8 @@ const sound = async (url, name) => {
     source.start();
   }
   ear.stop = () => source?.stop();
-  ear.played.push({ name, seconds: buffer.duration, isOn });
+  // For whoever wants to know what came out: how it went, and for how long.
+  Object.assign(element("ear").dataset, { isPlayed: isOn ? ear.context.state : "silent", isSeconds: buffer.duration.toFixed(3) });
   await picture(buffer, ending(buffer) + 0.25);
 };
 
@@ -219,7 +220,7 @@ const perform = async ({ turn, link }) => {
     caption(turn.querySelector("h3").textContent);
     const { rattle } = turn.dataset;
     const shown = pause(2600);
-    if (rattle) await sound(element("ear").dataset.sounds + rattle, "rattle");
+    if (rattle) await sound(element("ear").dataset.sounds + rattle);
     await Promise.race([shown, skipped()]);
     return;
   }
@@ -235,7 +236,7 @@ const perform = async ({ turn, link }) => {
   drop(link.className);
   await ready;
   await Promise.race([pause(calm() ? 0 : 450), skipped()]);
-  if (!ear.isSkipping) await sound(link.href, link.textContent);
+  if (!ear.isSkipping) await sound(link.href);
   await Promise.race([pause(350), skipped()]);
 };
 
@@ -285,9 +286,6 @@ const show = () => {
   document.querySelector("[data-ear=look]").hidden = !last || ear.isRunning;
   const again = document.querySelector("[data-ear=again]");
   if (again) again.disabled = ear.isRunning;
-  // What isn't heard yet is still to be seen: the floor that was opened last.
-  const unheard = document.querySelector("#turns .turn:last-child");
-  if (asks && unheard?.dataset.floor && !ear.isRunning) open(unheard);
 };
 
 const deeds = {
