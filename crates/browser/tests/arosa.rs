@@ -100,8 +100,8 @@ async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
     while let Some(mover) = play::arosa::whose_turn(&[ada, bob]).await? {
         if turns == 0 {
             let seq = mover.text("document.getElementById('gate-now').value").await?;
-            mover.click("#f3 .storey").await?;
-            mover.sees("document.querySelector('#f3 input').checked && !document.querySelector('#act button.main').disabled").await?;
+            play::arosa::choose(mover, 3).await?;
+            mover.sees("!document.querySelector('#act button.main').disabled").await?;
             assert_eq!(mover.text("document.getElementById('gate-now').value").await?, seq);
         }
         play::arosa::search(mover, (turns * 3 + 4) % 8).await?;

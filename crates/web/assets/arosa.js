@@ -275,7 +275,7 @@ const show = () => {
   const hotel = element("hotel");
   if (!hotel) return;
   const isLocked = wish() === "on" && ear.context?.state !== "running" && !ear.isRunning;
-  const asks = (!wish() || isLocked) && waiting().length > 0;
+  const asks = (!wish() || isLocked) && waiting().length > 0 && !element("ending");
   hotel.dataset.isLive = "";
   element("sound-step").hidden = !asks;
   document.querySelector("[data-ear-controls]").hidden = false;
