@@ -19,7 +19,7 @@ const remember = (store) => {
 // --- Hearing ---------------------------------------------------------------
 
 /** Where sounds come out; made when somebody wants to hear them. */
-const ear = soupcon.ear = { context: null, volume: null, played: [], clips: new Map() };
+const ear = { context: null, volume: null, clips: new Map() };
 
 const wish = () => localStorage.getItem("soupcon-sound");
 const loudness = () => Number(localStorage.getItem("soupcon-volume") ?? 80);
@@ -59,7 +59,7 @@ const ending = (buffer) => {
 };
 
 /** Plays a sound and draws it, in step; the rest of its silence is left out. */
-const sound = async (url, name) => {
+const sound = async (url) => {
   const buffer = await clip(url).catch(() => null);
   if (!buffer) return;
   const isOn = wish() === "on" && await openEar();
@@ -71,7 +71,8 @@ const sound = async (url, name) => {
     source.start();
   }
   ear.stop = () => source?.stop();
-  ear.played.push({ name, seconds: buffer.duration, isOn });
+  // For whoever wants to know what came out: how it went, and for how long.
+  Object.assign(element("ear").dataset, { isPlayed: isOn ? ear.context.state : "silent", isSeconds: buffer.duration.toFixed(3) });
   await picture(buffer, ending(buffer) + 0.25);
 };
 
@@ -219,7 +220,7 @@ const perform = async ({ turn, link }) => {
     caption(turn.querySelector("h3").textContent);
     const { rattle } = turn.dataset;
     const shown = pause(2600);
-    if (rattle) await sound(element("ear").dataset.sounds + rattle, "rattle");
+    if (rattle) await sound(element("ear").dataset.sounds + rattle);
     await Promise.race([shown, skipped()]);
     return;
   }
@@ -235,7 +236,7 @@ const perform = async ({ turn, link }) => {
   drop(link.className);
   await ready;
   await Promise.race([pause(calm() ? 0 : 450), skipped()]);
-  if (!ear.isSkipping) await sound(link.href, link.textContent);
+  if (!ear.isSkipping) await sound(link.href);
   await Promise.race([pause(350), skipped()]);
 };
 
@@ -243,12 +244,14 @@ const skipped = async () => { while (!ear.isSkipping) await pause(60); };
 
 /** Goes on with what wasn't heard yet, if somebody has said how they listen. */
 const run = async () => {
-  if (ear.isRunning || !element("turns") || !wish()) return;
+  if (ear.isRunning || !element("turns") || !wish() || !(ear.again?.length || waiting().length)) return;
   ear.isRunning = true;
   show();
   try {
     if (wish() === "on" && !await openEar()) return;
-    for (let next; element("turns") && wish() && ([next] = [ear.again?.shift() ?? waiting()[0]], next);) {
+    while (element("turns") && wish()) {
+      const next = ear.again?.shift() ?? waiting()[0];
+      if (!next) break;
       const store = recall();
       if (isAfter(next.at, store.heard)) remember({ ...store, heard: next.at });
       await perform(next);
@@ -272,7 +275,7 @@ const show = () => {
   const hotel = element("hotel");
   if (!hotel) return;
   const isLocked = wish() === "on" && ear.context?.state !== "running" && !ear.isRunning;
-  const asks = (!wish() || isLocked) && waiting().length > 0;
+  const asks = (!wish() || isLocked) && waiting().length > 0 && !element("ending");
   hotel.dataset.isLive = "";
   element("sound-step").hidden = !asks;
   document.querySelector("[data-ear-controls]").hidden = false;
@@ -283,9 +286,6 @@ const show = () => {
   document.querySelector("[data-ear=look]").hidden = !last || ear.isRunning;
   const again = document.querySelector("[data-ear=again]");
   if (again) again.disabled = ear.isRunning;
-  // What isn't heard yet is still to be seen: the floor that was opened last.
-  const unheard = document.querySelector("#turns .turn:last-child");
-  if (asks && unheard?.dataset.floor && !ear.isRunning) open(unheard);
 };
 
 const deeds = {
@@ -401,6 +401,7 @@ const ready = () => {
   const form = element("move");
   if (!form) return;
   const hasFloor = !!form.querySelector("input[type=radio]:checked"), hasSuspect = !!form.querySelector("input[type=checkbox]:checked");
+  form.querySelectorAll("[data-needs-choice]").forEach((button) => { button.disabled = !hasFloor; });
   form.querySelectorAll("[data-needs]").forEach((button) => {
     button.disabled = !hasFloor || (button.dataset.needs === "suspect" && !hasSuspect);
   });

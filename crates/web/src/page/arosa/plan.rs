@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use soupcon_table::{HOTEL, Scene as Heard, Seen};
 
 use super::class;
@@ -77,14 +77,9 @@ fn cube(seen: &Seen, floor_height: f32) -> Markup {
     }
     faces.sort_by(|one, other| other.0[1].total_cmp(&one.0[1]));
     let [sign_x, sign_y] = project([x, y - floor_height, z]);
-    let mut text = String::new();
-    for (_, face) in &faces {
-        let _ = write!(text, "<path d=\"{face}\"/>");
-    }
     html! {
         g class=(class(seen.piece)) {
-            // Numbers and letters of our own.
-            (PreEscaped(text))
+            @for (_, face) in &faces { path d=(face) {} }
             text x=(sign_x) y=(sign_y) { (super::hotel::sign(seen.piece)) }
         }
     }
