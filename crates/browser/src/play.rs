@@ -73,9 +73,19 @@ pub async fn touch(agent: &Person, word: &str) -> Result<()> {
 
 /// Chooses a card of the hand and a place of Calaveras' table, without playing it; what it would cause is shown.
 pub async fn choose_card(player: &Person, card: &str, place: &str) -> Result<()> {
-    player.click(&format!(".hand .card.{card} label")).await?;
+    take_up(player, card).await?;
     player.click(place).await?;
     player.sees("document.querySelector('#foresight p:not(.hint)')").await
+}
+
+/// Chooses a card of the hand. A tap in the very moment in which cards fly may miss; a hand taps again.
+async fn take_up(player: &Person, card: &str) -> Result<()> {
+    let label = format!(".hand .card.{card} label");
+    player.click(&label).await?;
+    while player.eval(&format!("!!document.querySelector('.hand .card.{card} :checked')")).await? != true {
+        player.click(&label).await?;
+    }
+    Ok(())
 }
 
 /// Plays a card of Calaveras towards an end: a location into the Suspect zone, or a twist that moves nothing. Says which.
@@ -84,7 +94,7 @@ pub async fn play_any_card(player: &Person) -> Result<String> {
         "([...document.querySelectorAll('.hand input')].find((input) => input.value !== 'twist')?.value ?? 'twist')";
     let card = player.text(kind).await?;
     if card == "twist" {
-        player.click(".hand .card.twist label").await?;
+        take_up(player, "twist").await?;
     } else {
         choose_card(player, &card, "#to-suspect").await?;
     }
