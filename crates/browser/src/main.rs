@@ -29,7 +29,55 @@ async fn main() -> Result<()> {
     shoot(bob, &table, "waiting-guest", &folder).await?;
     play::start(&[ada, bob, eve, leo]).await?;
     codenames(&named, &table, &folder).await?;
+    for players in ["3", "6"] {
+        calaveras(ada, bob, players, &folder).await?;
+    }
     shoot_arosa::arosa(&named, &folder).await
+}
+
+/// A game of Calaveras with bots: in its middle, with a card and a place chosen, and at its end.
+async fn calaveras(ada: &Person, bob: &Person, players: &str, folder: &Path) -> Result<()> {
+    let table = play::gather("calaveras", &[(ada, "Ada"), (bob, "Bob")]).await?;
+    ada.choose("select[name='options.players:json']", players).await?;
+    ada.sees(&format!("document.querySelectorAll('.key-tag').length === {players}")).await?;
+    shoot(ada, &table, &format!("calaveras-{players}-waiting"), folder).await?;
+    play::start(&[ada, bob]).await?;
+    let mut turns = 0;
+    loop {
+        for person in [ada, bob] {
+            if person.eval("!!document.getElementById('ending')").await? == true {
+                return shoot(ada, &table, &format!("calaveras-{players}-end"), folder).await;
+            }
+            if person.eval("!!document.querySelector('#mesa:not(:disabled)')").await? != true {
+                continue;
+            }
+            turns += 1;
+            if turns == 8 {
+                shoot(person, &table, &format!("calaveras-{players}-turn"), folder).await?;
+                shoot_chosen(person, &table, &format!("calaveras-{players}-chosen"), folder).await?;
+            }
+            play::play_any_card(person).await?;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// The same with a move put together and what it would cause.
+async fn shoot_chosen(person: &Person, address: &str, name: &str, folder: &Path) -> Result<()> {
+    for (size, screen) in [("phone-fr-night", Screen::phone("fr")), ("laptop-en-day", Screen::laptop("en").light())] {
+        person.look_with(screen).await?;
+        person.visit(address).await?;
+        person.sees("document.querySelector('#foresight .hint')").await?;
+        person.eval("document.querySelector('.hand input').click()").await?;
+        person
+            .eval("(document.querySelector('[name=\"move:fields\"]:not(:disabled)') ?? document.body).click()")
+            .await?;
+        person.eval("document.querySelector('#to-suspect input').click()").await?;
+        person.sees("document.querySelector('#foresight p:not(.hint)')").await?;
+        person.picture(&folder.join(format!("{name}-{size}.png"))).await?;
+    }
+    person.look_with(Screen::laptop("en")).await?;
+    person.visit(address).await
 }
 
 /// A whole game of Codenames, with a picture of each kind of moment.
@@ -49,7 +97,7 @@ async fn codenames(named: &[(&Person, &str); 4], table: &str, folder: &Path) -> 
     shoot(other_agent, table, "codenames-other-team", folder).await?;
     let witness = play::words_of(spymaster, "witness").await?;
     play::touch(agent, &witness[0]).await?;
-    play::wire_clue(other, "OMBRE", 9).await?;
+    play::wire_clue(other, "CRÉPUSCULE", 9).await?;
     for word in play::words_of(other, others).await? {
         play::touch(other_agent, &word).await?;
     }

@@ -232,6 +232,11 @@ impl Person {
         self.ask("Network.emulateNetworkConditions", conditions).await.map(drop)
     }
 
+    /// Whether pages may run scripts.
+    pub async fn set_scripts(&self, run: bool) -> Result<()> {
+        self.ask("Emulation.setScriptExecutionDisabled", json!({ "value": !run })).await.map(drop)
+    }
+
     /// A picture of what is seen.
     pub async fn picture(&self, path: &Path) -> Result<()> {
         let picture = self.ask("Page.captureScreenshot", json!({ "format": "png" })).await?;

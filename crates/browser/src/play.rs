@@ -70,3 +70,41 @@ pub async fn touch(agent: &Person, word: &str) -> Result<()> {
     agent.click("#touch-now button.main").await?;
     agent.sees(&format!("document.querySelector('#{id}.covered')")).await
 }
+
+/// Chooses a card of the hand and a place of Calaveras' table, without playing it; what it would cause is shown.
+pub async fn choose_card(player: &Person, card: &str, place: &str) -> Result<()> {
+    take_up(player, card).await?;
+    player.click(place).await?;
+    player.sees("document.querySelector('#foresight p:not(.hint)')").await
+}
+
+/// Chooses a card of the hand. A tap in the very moment in which cards fly may miss; a hand taps again.
+async fn take_up(player: &Person, card: &str) -> Result<()> {
+    let label = format!(".hand .card.{card} label");
+    player.click(&label).await?;
+    while player.eval(&format!("!!document.querySelector('.hand .card.{card} :checked')")).await? != true {
+        player.click(&label).await?;
+    }
+    Ok(())
+}
+
+/// Plays a card of Calaveras towards an end: a location into the Suspect zone, or a twist that moves nothing. Says which.
+pub async fn play_any_card(player: &Person) -> Result<String> {
+    let kind =
+        "([...document.querySelectorAll('.hand input')].find((input) => input.value !== 'twist')?.value ?? 'twist')";
+    let card = player.text(kind).await?;
+    if card == "twist" {
+        take_up(player, "twist").await?;
+    } else {
+        choose_card(player, &card, "#to-suspect").await?;
+    }
+    let seq = player.text("document.querySelector('#gate-now [name=seq]').value").await?;
+    player.click(".decide button.main").await?;
+    player
+        .sees(&format!(
+            "!document.getElementById('gate-now') || document.getElementById('ending')
+                || document.querySelector('#gate-now [name=seq]').value !== {seq:?}"
+        ))
+        .await?;
+    Ok(card)
+}

@@ -10,6 +10,7 @@ use soupcon_table::{Limits, Tables};
 use soupcon_web::Config;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -20,7 +21,9 @@ pub struct Server {
     running: Option<Running>,
 }
 
+/// A server that runs has threads of its own, so that nothing of it is left once it has stopped.
 struct Running {
+    runtime: Runtime,
     stop: oneshot::Sender<()>,
     task: JoinHandle<std::io::Result<()>>,
 }
@@ -41,27 +44,52 @@ impl Server {
 
     /// Stops as a server does that is told to, and lets go of its port and data.
     pub async fn stop(&mut self) -> Result<()> {
-        let Some(Running { stop, task }) = self.running.take() else { return Ok(()) };
+        let Some(Running { runtime, stop, task }) = self.running.take() else { return Ok(()) };
         let _ = stop.send(());
-        Ok(task.await??)
+        let done = task.await?;
+        tokio::task::spawn_blocking(move || runtime.shutdown_timeout(Duration::from_secs(10))).await?;
+        Ok(done?)
     }
 
     /// Comes back at the same address with the same data.
     pub async fn run(&mut self) -> Result<()> {
-        let store = Arc::new(Sqlite::open(self.data.path())?);
-        let listener = TcpListener::bind(self.address).await.context("the server's port")?;
-        self.address = listener.local_addr()?;
-        let tables = Tables::open(store.clone(), Limits { bot_delay_ms: 60 }).await?;
-        let config = Config {
-            public_url: self.url(),
-            trusted_proxies: Vec::new(),
-            rate_limits: false,
-            reader_patience: Duration::from_secs(30),
-        };
+        let runtime = Runtime::new()?;
+        let (folder, address) = (self.data.path().to_owned(), self.address);
+        let (ready, is_ready) = oneshot::channel();
         let (stop, stopped) = oneshot::channel();
-        let server = soupcon_web::Server::new(tables, &store, config);
-        let task = tokio::spawn(server.serve(listener, async { stopped.await.unwrap_or(()) }));
-        self.running = Some(Running { stop, task });
+        let task = runtime.spawn(async move {
+            let store = Arc::new(Sqlite::open(&folder).map_err(std::io::Error::other)?);
+            let listener = TcpListener::bind(address).await?;
+            let address = listener.local_addr()?;
+            let tables =
+                Tables::open(store.clone(), Limits { bot_delay_ms: 60 }).await.map_err(std::io::Error::other)?;
+            let config = Config {
+                public_url: format!("http://{address}"),
+                trusted_proxies: Vec::new(),
+                rate_limits: false,
+                reader_patience: Duration::from_secs(30),
+            };
+            let _ = ready.send(address);
+            let server = soupcon_web::Server::new(tables, &store, config);
+            server.serve(listener, async { stopped.await.unwrap_or(()) }).await
+        });
+        match is_ready.await {
+            Ok(address) => self.address = address,
+            Err(_) => {
+                let failed = task.await;
+                runtime.shutdown_background();
+                return failed?.context("the server doesn't start");
+            }
+        }
+        self.running = Some(Running { runtime, stop, task });
         Ok(())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(Running { runtime, .. }) = self.running.take() {
+            runtime.shutdown_background();
+        }
     }
 }

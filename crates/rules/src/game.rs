@@ -58,8 +58,8 @@ pub trait Game: Clone + fmt::Debug + PartialEq {
     type Event: Clone + fmt::Debug + PartialEq;
     /// An event as somebody knows it.
     type Seen: Clone + fmt::Debug + PartialEq + Serialize;
-    /// What one seat may know of a position.
-    type View: Clone + fmt::Debug + PartialEq + Serialize;
+    /// What one seat may know of a position. It can be read back: a bot in another process gets nothing else.
+    type View: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned;
     /// How a game ended.
     type Outcome: Clone + fmt::Debug + PartialEq + Serialize;
     /// Why a move is refused.

@@ -45,7 +45,7 @@ fn print_record<G: Hosted>(options: &Options, limit: usize, out: &mut impl Write
 }
 
 fn make_record<G: Hosted>(options: &Options, limit: usize) -> Result<Record<G>, Failure> {
-    let game_options = game_options::<G>(options)?;
+    let game_options = game_options::<G>(options.players, options.options.as_deref())?;
     let supplied = G::supply(game_options.clone()).map_err(refused)?;
     let (mut record, mut game) = Record::<G>::deal(supplied, options.seed).map_err(refused)?;
     // The words that were dealt stand in `start`; the list they came from need not stand in every record.
@@ -57,11 +57,12 @@ fn make_record<G: Hosted>(options: &Options, limit: usize) -> Result<Record<G>, 
     Ok(record)
 }
 
-fn game_options<G: Hosted>(options: &Options) -> Result<G::Options, Failure> {
-    let text = options.options.as_deref().unwrap_or("{}");
+/// The game's options as the command line has them: JSON, and how many people play.
+pub(crate) fn game_options<G: Hosted>(players: Option<u8>, json: Option<&str>) -> Result<G::Options, Failure> {
+    let text = json.unwrap_or("{}");
     let bad = |error: serde_json::Error| Failure::Refused(format!("--options: {error}"));
     let mut fields: Map<String, Value> = serde_json::from_str(text).map_err(bad)?;
-    if let Some(players) = options.players {
+    if let Some(players) = players {
         fields.insert("players".to_owned(), players.into());
     }
     serde_json::from_value(Value::Object(fields)).map_err(bad)

@@ -4,12 +4,15 @@
 
 #![forbid(unsafe_code)]
 
+mod arena;
 mod backup;
 mod bench;
+mod bot;
 mod deal;
 mod games;
 mod replay;
 mod serve;
+mod tower;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -46,6 +49,12 @@ enum Command {
     Deal(deal::Options),
     /// Plays a whole game of random legal moves and prints its record
     Random(deal::Options),
+    /// Answers views with moves, one JSON line each: a bot for other programs
+    Bot(bot::Options),
+    /// Lets bots play against each other and says who is stronger
+    Arena(arena::Options),
+    /// Throws cubes into Arosa's hotel and prints where they came to rest, one JSON line each
+    Tower(tower::Options),
     /// Measures the server, or kills it again and again to see what it forgets
     Bench(bench::Options),
 }
@@ -59,6 +68,9 @@ fn main() -> ExitCode {
         Some(Command::Replay(options)) => replay::run(&options, &mut out),
         Some(Command::Deal(options)) => deal::deal(&options, &mut out),
         Some(Command::Random(options)) => deal::random(&options, &mut out),
+        Some(Command::Bot(options)) => bot::run(&options, &mut out),
+        Some(Command::Arena(options)) => arena::run(&options, &mut out),
+        Some(Command::Tower(options)) => tower::run(&options, &mut out),
         Some(Command::Bench(options)) => bench::run(&options, &mut out),
     };
     let done = done.and_then(|result| out.flush().map(|()| result));

@@ -51,6 +51,11 @@ pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + S
     fn opinion(&self, _: Seat, _: &Self::Move) -> Option<Opinion> {
         None
     }
+
+    /// What a legal move would bring about, as far as its player can know before it is made, in games that tell.
+    fn foresee(&self, _: &Self::Move) -> Option<Vec<Self::Seen>> {
+        None
+    }
 }
 
 impl Hosted for calaveras::Position {
@@ -70,6 +75,10 @@ impl Hosted for calaveras::Position {
     ) -> Option<Aftermath> {
         play(&mut dice);
         None
+    }
+
+    fn foresee(&self, mv: &calaveras::Move) -> Option<Vec<calaveras::Seen>> {
+        Some(calaveras::Position::foresee(self, *mv).into_iter().map(calaveras::Seen::Public).collect())
     }
 }
 
@@ -310,6 +319,8 @@ pub trait AnyGame: Send + Sync + fmt::Debug {
     fn sight(&self, you: Option<Seat>) -> Sight;
     /// What a judge thinks of a move before it is sent; `None` where nobody is asked.
     fn opinion(&self, mv: &RawValue) -> Result<Option<Opinion>, Refused>;
+    /// What a move would bring about, as far as its player can know; `None` in games that don't tell.
+    fn foresee(&self, mv: &RawValue) -> Result<Option<Tale>, Refused>;
     /// The whole truth, for the log.
     fn start(&self) -> Box<RawValue>;
 }
@@ -488,12 +499,10 @@ impl<G: Hosted> AnyGame for Playing<G> {
         let game = &self.game;
         let own = game.to_act().iter().filter(|&seat| Some(game.played_by(seat)) == you);
         let offers = own.flat_map(|seat| game.legal_moves(seat).into_iter().map(move |mv| offer(seat, mv)));
-        G::sight(Glance {
-            view: game.view(you),
-            offers: offers.collect(),
-            outcome: game.outcome(),
-            scenes: self.past.scenes().cloned().collect(),
-        })
+        let outcome = game.outcome();
+        let truth = outcome.is_some().then(|| game.start());
+        let scenes = self.past.scenes().cloned().collect();
+        G::sight(Glance { view: game.view(you), offers: offers.collect(), outcome, truth, scenes })
     }
 
     fn opinion(&self, mv: &RawValue) -> Result<Option<Opinion>, Refused> {
@@ -501,6 +510,12 @@ impl<G: Hosted> AnyGame for Playing<G> {
             Act::Move(seat, choice) => Ok(self.game.opinion(seat, &choice)),
             Act::TimeOut => Ok(None),
         }
+    }
+
+    fn foresee(&self, mv: &RawValue) -> Result<Option<Tale>, Refused> {
+        let Act::Move(seat, choice) = read_entry::<G>(mv)?.act else { return Ok(None) };
+        self.game.check(seat, &choice).map_err(illegal)?;
+        Ok(self.game.foresee(&choice).map(G::tale))
     }
 
     fn start(&self) -> Box<RawValue> {

@@ -203,6 +203,16 @@ impl Table {
         Ok(round.game.opinion(mv)?)
     }
 
+    /// What a person's move would bring about, as far as they can know; `None` in games that don't tell. Nobody learns by asking
+    /// which moves another seat could make.
+    pub fn foresee(&self, person: PersonId, mv: &RawValue) -> Result<Option<Tale>, Refusal> {
+        let round = self.round.as_ref().ok_or(Refusal::NoGame)?;
+        if self.seat_of(person) != Some(round.game.played_by(round.game.seat_of(mv)?)) {
+            return Err(Refusal::NotYourSeat);
+        }
+        Ok(round.game.foresee(mv)?)
+    }
+
     /// What everybody at the table knows.
     pub fn public(&self) -> Public<'_> {
         let Settings { game, options, language, pace, onlookers, clock_s, patience_s, replays } = &*self.settings;

@@ -31,6 +31,13 @@ pub struct Moved {
     pub to: u8,
 }
 
+/// What is not as it was when everything was last at rest.
+pub(crate) struct Changes {
+    pub(crate) moved: Vec<Moved>,
+    /// How many cubes had to be laid back where they came from.
+    pub(crate) laid_back: usize,
+}
+
 impl Hotel {
     /// The hotel in which these cubes lie, at rest.
     ///
@@ -164,7 +171,7 @@ impl Hotel {
     /// Writes down how everything lies now, and tells what changed floors.
     ///
     /// Things only fall down. A cube that was pushed up, or out of the building, is laid back on the floor it came from.
-    pub(crate) fn settle_accounts(&mut self) -> Vec<Moved> {
+    pub(crate) fn settle_accounts(&mut self) -> Changes {
         let mut moved = Vec::new();
         let mut astray = Vec::new();
         for index in 0..self.cubes.len() {
@@ -180,10 +187,11 @@ impl Hotel {
                 _ => astray.push(index),
             }
         }
+        let laid_back = astray.len();
         for index in astray {
             self.lay_back(index);
         }
-        moved
+        Changes { moved, laid_back }
     }
 
     fn lay_back(&mut self, index: usize) {

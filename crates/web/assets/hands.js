@@ -124,8 +124,8 @@ setInterval(tick, 500);
 
 /** Whether the deal that is revealed is the one that was sealed. */
 const checkDeal = async (panel) => {
-  if (!globalThis.crypto?.subtle || "isChecked" in panel.dataset) return;
-  panel.dataset.isChecked = "";
+  // Only on a secure line; elsewhere the server is asked. An update brings the panel back unchecked.
+  if (!globalThis.crypto?.subtle) return;
   const { salt, secret } = JSON.parse(panel.dataset.secret);
   const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
   const parts = [new TextEncoder().encode("soupcon commitment 1"), bytes(salt), bytes(secret)];

@@ -64,6 +64,8 @@ const change = (moves, does) => {
     does();
     document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = element.dataset.flies; });
   });
+  // The next update may come before this one has flown, or the window may be away: then there is nothing to see.
+  transition.ready.catch(() => {});
   transition.finished.finally(() => {
     document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = ""; });
   });
@@ -89,10 +91,10 @@ const fetchWhole = async () => {
   if (!answer.ok) return location.reload();
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
   change(true, () => {
-    const turn = "turn" in next.body.dataset;
+    const turn = "turn" in next.body.dataset, isOther = next.body.dataset.place !== page.dataset.place;
     soupcon.morph(page, next.body);
     document.title = next.title;
-    scrollTo({ top: 0 });
+    if (isOther) scrollTo({ top: 0 });
     ready(page);
     ring(turn);
   });
@@ -129,13 +131,20 @@ const drop = (why) => {
 const connect = () => {
   clearTimeout(soupcon.retry);
   source?.close();
+  const seq = page.dataset.seq;
+  let isFirst = true;
   source = new EventSource(`${page.dataset.stream}?page=${page.dataset.state}`);
   source.onmessage = ({ data }) => {
     tries = 0;
     lost.hidden = true;
     delete page.dataset.isLost;
     listen();
-    take(JSON.parse(data));
+    const news = JSON.parse(data);
+    const isStale = isFirst && String(news.seq) !== seq && news.place === page.dataset.place;
+    isFirst = false;
+    take(news);
+    // A stream can't say what is gone from a page that it doesn't know: a card that was taken away in the meantime would stay.
+    if (isStale) fetchWhole();
   };
   source.addEventListener("head", listen);
   source.addEventListener("end", ({ data }) => {

@@ -1,7 +1,8 @@
 //! Forms of pages: `seat=2&name=Ada` becomes `{"seat":2,"name":"Ada"}`.
 //!
 //! A point in a field's name leads into an object, and a colon tells how its value is written: `options.players:json=4`,
-//! `options.words:lines=…`. Fields of the kind `items` gather in a list: `move.suspect:items=1&move.suspect:items=2`.
+//! `options.words:lines=…`. One choice may fill several fields: `move:fields={"card":"hotel","from":"suspect"}`. Fields of the kind
+//! `items` gather in a list: `move.suspect:items=1&move.suspect:items=2`.
 
 use serde_json::{Map, Value};
 
@@ -25,6 +26,7 @@ pub(crate) fn to_json(form: &str) -> Result<String, Problem> {
         }
         let (path, kind) = name.split_once(':').unwrap_or((&name, kind_of(&name)));
         match kind {
+            "fields" => spread(&mut fields, path, read_value(path, "json", value)?)?,
             "items" => gather(&mut fields, path, read_value(path, "json", value)?)?,
             _ => insert(&mut fields, path, read_value(path, kind, value)?)?,
         }
@@ -65,6 +67,12 @@ fn insert(fields: &mut Map<String, Value>, path: &str, value: Value) -> Result<(
     let (object, name) = lead(fields, path)?;
     object.insert(name.to_owned(), value);
     Ok(())
+}
+
+/// Puts each field of an object beside the others at a place.
+fn spread(fields: &mut Map<String, Value>, path: &str, several: Value) -> Result<(), Problem> {
+    let Value::Object(several) = several else { return Err(Problem::Malformed(format!("{path}: not an object"))) };
+    several.into_iter().try_for_each(|(field, value)| insert(fields, &format!("{path}.{field}"), value))
 }
 
 /// Adds a value to the list to which a path leads.
@@ -120,6 +128,9 @@ mod tests {
         assert_eq!(json("bot=on"), r#"{"bot":true}"#);
         assert_eq!(json("move.seat:json=1&move.clue=7"), r#"{"move":{"clue":"7","seat":1}}"#);
         assert_eq!(json("options.words:lines=a%0A%0Db,+c%0A"), r#"{"options":{"words":["A","B","C"]}}"#);
+        let several = "move.seat:json=1&move:fields=%7B%22card%22:%22hotel%22,%22from%22:%7B%22seat%22:2%7D%7D";
+        assert_eq!(json(several), r#"{"move":{"card":"hotel","from":{"seat":2},"seat":1}}"#);
+        assert!(to_json("move:fields=1").is_err());
         assert_eq!(json("move.suspect:items=1&move.suspect:items=2"), r#"{"move":{"suspect":[1,2]}}"#);
         assert!(to_json("move=1&move.seat:json=1").is_err());
         assert!(to_json("move.suspect:json=1&move.suspect:items=2").is_err());

@@ -6,6 +6,7 @@ mod accept;
 mod assets;
 mod auth;
 mod command;
+mod foresight;
 mod form;
 mod limit;
 mod metrics;

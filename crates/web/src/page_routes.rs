@@ -21,7 +21,7 @@ use crate::page::{self, Manners, Theme};
 use crate::problem::{Problem, Told};
 use crate::routes::{Path, table_id, with_token};
 use crate::words::{Language, Words};
-use crate::{Site, assets};
+use crate::{Site, assets, foresight};
 
 /// The addresses of the pages' forms and files.
 pub(crate) fn router() -> Router<Site> {
@@ -29,12 +29,14 @@ pub(crate) fn router() -> Router<Site> {
         .route("/assets/{name}", get(asset))
         .route("/play", post(play))
         .route("/code", get(enter_code))
+        .route("/rules/{game}", get(rules))
         .route("/manners", post(choose_manners))
         .route("/device", post(other_device))
         .route("/tables/{id}/come", post(come))
         .route("/tables/{id}/touch", post(touch))
         .route("/tables/{id}/point", post(point))
         .route("/tables/{id}/opinion", post(opinion))
+        .route("/tables/{id}/foresight", post(foresight::foresee))
         .route("/tables/{id}/verified", get(verified))
 }
 
@@ -112,6 +114,10 @@ async fn enter_code(State(site): State<Site>, caller: Caller, code: Query<Entere
     site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
     let code = Code::from_typed(&code.code).ok_or(Problem::NotFound)?;
     site.tables.find_code(code).await?.map(to_table).ok_or(Problem::NotFound)
+}
+
+async fn rules(manners: Manners, Path(game): Path<GameName>) -> Response {
+    page::rules::page(manners, game).into_response()
 }
 
 #[derive(Deserialize)]

@@ -58,7 +58,7 @@ async fn no_page_has_a_serious_fault() -> Result<()> {
     let red_first = ada.eval("!!document.querySelector('.clue-form')").await? == true;
     let (spymaster, agent) = if red_first { (ada, bob) } else { (eve, leo) };
     check(spymaster, "clue").await?;
-    play::wire_clue(spymaster, "LANTERN", 2).await?;
+    play::wire_clue(spymaster, "QUIXOTE", 2).await?;
     let own = if red_first { "red" } else { "blue" };
     let word = play::words_of(spymaster, own).await?.remove(0);
     play::touch(agent, &word).await?;

@@ -7,12 +7,12 @@ use crate::{all_is_well, heard, set_up};
 
 #[tokio::test]
 async fn codenames_in_english_on_laptops() -> Result<()> {
-    whole_game(Screen::laptop("en"), ["wires: MIDNIGHT 2", "a mere witness", "All"]).await
+    whole_game(Screen::laptop("en"), ["wires: QUIXOTE 2", "a mere witness", "All"]).await
 }
 
 #[tokio::test]
 async fn codenames_in_french_on_phones() -> Result<()> {
-    whole_game(Screen::phone("fr"), ["télégraphie\u{a0}: MIDNIGHT 2", "un simple témoin", "Tous"]).await
+    whole_game(Screen::phone("fr"), ["télégraphie\u{a0}: QUIXOTE 2", "un simple témoin", "Tous"]).await
 }
 
 /// Four people and an onlooker; a contested clue, a lost line, a restart; the second team finds all its words.
@@ -37,7 +37,7 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
     let visible = play::words_of(spymaster, own).await?.remove(0);
     spymaster.write(".clue-form input.typed", &visible).await?;
     spymaster.sees("document.querySelector('.opinion.minds')").await?;
-    play::wire_clue(spymaster, "MIDNIGHT", 2).await?;
+    play::wire_clue(spymaster, "QUIXOTE", 2).await?;
     for person in [agent, other, other_agent, zoe] {
         person.sees("document.querySelector('.slip')").await?;
         assert!(heard(person).await?.contains(wires), "{}", heard(person).await?);
@@ -52,7 +52,11 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
     // One tap points and touches nothing; everybody sees who points.
     let words = play::words_of(spymaster, own).await?;
     play::touch(agent, &words[0]).await?;
-    let id = agent.text("document.querySelector('.word:not(.covered)').id").await?;
+    let another = format!(
+        "[...document.querySelectorAll('.word input')].find((input) => input.value === {:?}).closest('.word').id",
+        words[1]
+    );
+    let id = agent.text(&another).await?;
     agent.click(&format!("#{id} label")).await?;
     zoe.sees(&format!("document.querySelector('#{id} .points')")).await?;
     assert!(zoe.eval(&format!("!document.querySelector('#{id}').matches('.covered')")).await? == true);
@@ -77,7 +81,7 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
     zoe.sees(&format!("document.getElementById('heard').textContent.includes({witness:?})")).await?;
 
     // A second tap touches as well. The other team finds everything.
-    play::wire_clue(other, "SHADOW", 9).await?;
+    play::wire_clue(other, "ZUGZWANG", 9).await?;
     let words = play::words_of(other, others).await?;
     other_agent.sees("!document.getElementById('grid').disabled").await?;
     let first = format!(

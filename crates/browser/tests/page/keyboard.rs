@@ -27,7 +27,7 @@ async fn codenames_together_by_keyboard_only() -> Result<()> {
     }
     let words = play::words_of(ada, "red").await?;
     ada.tab_to(".clue-form input.typed").await?;
-    ada.types("LANTERN").await?;
+    ada.types("QUIXOTE").await?;
     ada.tab_to(".clue-form select").await?;
     ada.types("9").await?;
     ada.eval("document.querySelector('.clue-form select').value = '9'").await?;

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod axe;
+mod calaveras;
 mod codenames;
 mod keyboard;
 mod manners;

@@ -33,7 +33,7 @@ async fn a_first_visit_and_an_update_are_light() -> Result<()> {
     for person in [ada, bob, eve, leo] {
         person.forget();
     }
-    play::wire_clue(spymaster, "LANTERN", 2).await?;
+    play::wire_clue(spymaster, "QUIXOTE", 2).await?;
     let words = play::words_of(spymaster, own).await?;
     play::touch(agent, &words[0]).await?;
     let miss = play::words_of(spymaster, "witness").await?;
@@ -96,4 +96,38 @@ async fn another_device_goes_on_in_the_place_of_this_one() -> Result<()> {
     assert_eq!(new.text("location.hash").await?, "");
     old.visit(&new.address().await?).await?;
     old.sees("document.body.dataset.place && !document.querySelector('.key-tag.own')").await
+}
+
+#[tokio::test]
+async fn without_a_script_a_game_can_be_played() -> Result<()> {
+    let (_server, _browser, people) = set_up(2, Screen::laptop("en")).await?;
+    let [ada, bob] = people.as_slice() else { unreachable!("two of them") };
+    for person in [ada, bob] {
+        person.set_scripts(false).await?;
+    }
+    ada.visit("/").await?;
+    ada.click(".card.codenames button[value=friends]").await?;
+    ada.sees("document.querySelector('.big-code')").await?;
+    ada.eval("document.querySelector(\"select[name='options.players:json']\").value = '2'").await?;
+    ada.click("form.options button").await?;
+    ada.sees("document.querySelectorAll('.key-tag').length === 2").await?;
+    bob.visit(&ada.address().await?).await?;
+    bob.write(".join input[name=name]", "Bob").await?;
+    bob.click(".join button").await?;
+    bob.sees("document.querySelector('.key-tag.own')").await?;
+    ada.visit(&ada.address().await?).await?;
+    ada.click("#start-now button").await?;
+    ada.sees("document.querySelector('.clue-form')").await?;
+    let word = play::words_of(ada, "red").await?.remove(0);
+    ada.write(".clue-form input.typed", "QUIXOTE").await?;
+    ada.click(".clue-form button.main").await?;
+    ada.sees("document.querySelector('.slip')").await?;
+    bob.visit(&bob.address().await?).await?;
+    let id = format!(
+        "[...document.querySelectorAll('.word input')].find((input) => input.value === {word:?}).closest('.word').id"
+    );
+    let id = bob.text(&id).await?;
+    bob.click(&format!("#{id} label")).await?;
+    bob.click("#touch-now button.main").await?;
+    bob.sees(&format!("document.querySelector('#{id}.covered')")).await
 }

@@ -1,13 +1,13 @@
 //! What everybody may know (A24, A25). A seat knows no more than an onlooker: the secrets are the hotel's.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::hotel::Floor;
 use super::position::Position;
 use crate::{Seat, Seats};
 
 /// What one seat, or an onlooker, may know of a position. The sounds of the throws come beside it.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is; `None` is an onlooker's.
     pub you: Option<Seat>,
@@ -26,7 +26,7 @@ pub struct View {
 }
 
 /// How far the story is.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Act {
     /// Finding the victims (A6-A11).

@@ -97,8 +97,9 @@ impl Locations {
     /// None of them.
     pub const NONE: Locations = Locations(0);
 
+    /// A bit for each, in the order of [`Location::ALL`].
     #[inline]
-    pub(super) fn bits(self) -> u8 {
+    pub fn bits(self) -> u8 {
         self.0
     }
 
@@ -233,16 +234,22 @@ impl Hand {
         self.0 == 0
     }
 
-    /// The kinds of location it holds, as bit 3 of their four bits.
+    /// How many it holds of the kind with this index into [`Card::KINDS`].
     #[inline]
-    pub(super) fn location_kinds(self) -> u32 {
+    pub fn count_of_kind(self, kind: usize) -> u8 {
+        ((self.0 >> (4 * kind)) & 0xf) as u8
+    }
+
+    /// The kinds of location it holds, as bit 3 of four bits a kind.
+    #[inline]
+    pub fn location_kinds(self) -> u32 {
         (self.0 + 0x7_7777) & 0x8_8888
     }
 
     /// The cards, equal ones as often as they are there.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         Card::KINDS.into_iter().flat_map(move |card| {
-            let count = (self.0 >> (4 * card.kind())) & 0xf;
+            let count = self.count_of_kind(card.kind());
             (0..count).map(move |_| card)
         })
     }
@@ -269,6 +276,16 @@ impl Serialize for Hand {
     }
 }
 
+impl<'de> Deserialize<'de> for Hand {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hand, D::Error> {
+        let cards = Vec::<Card>::deserialize(deserializer)?;
+        if cards.len() > usize::from(Hand::FULL) {
+            return Err(D::Error::custom("a hand has three cards at most (C16)"));
+        }
+        Ok(cards.into_iter().collect())
+    }
+}
+
 /// The face-down deck: its order counts. The last card is the next to be drawn, and unused places hold [`Card::Twist`], so
 /// that equal decks are equal bytes.
 #[derive(Copy, Clone, Eq, PartialEq, Hash)]
@@ -287,6 +304,12 @@ impl Deck {
         }
         deck.len = next_first.len() as u8;
         deck
+    }
+
+    /// Puts other cards in the places of those that lie there.
+    #[inline]
+    pub(super) fn replace(&mut self, cards: &[Card]) {
+        self.cards[..usize::from(self.len)].copy_from_slice(cards);
     }
 
     #[inline]
@@ -380,5 +403,15 @@ impl fmt::Debug for Pile {
 impl Serialize for Pile {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Pile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pile, D::Error> {
+        let cards = Vec::<Card>::deserialize(deserializer)?;
+        if cards.len() > Card::COUNT {
+            return Err(D::Error::custom("there are 48 cards (C1)"));
+        }
+        Ok(cards.into_iter().collect())
     }
 }

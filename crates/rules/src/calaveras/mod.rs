@@ -6,14 +6,16 @@
 mod cards;
 mod characters;
 mod event;
+mod foresight;
 mod moves;
 mod position;
 mod record;
+mod search;
 mod start;
 mod view;
 
 pub use cards::{Card, Hand, Location, Locations, Pile};
-pub use characters::Organisation;
+pub use characters::{Character, Organisation};
 pub use event::{Drew, Event, Grounds, Outcome, Public, Seen, Trust};
 pub use moves::{Choices, Illegal, Move, Place, Shift};
 pub use position::{Position, Shuffle};

@@ -1,13 +1,13 @@
 //! What one seat may know (C29, C30).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::cards::{Hand, Locations, Pile};
 use super::position::Position;
 use crate::{Seat, Seats};
 
 /// What one seat, or an onlooker, may know of a position.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is; `None` is an onlooker's.
     pub you: Option<Seat>,
@@ -28,15 +28,15 @@ pub struct View {
 }
 
 /// What everybody may know of a player, and the player's own hand for its owner.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeatView {
     /// The team.
     pub team: u8,
     /// Whether this is a ghost.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ghost: bool,
     /// The hand; a ghost has none (C6).
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hand: Option<HandView>,
     /// The locations in front.
     pub front: Locations,
@@ -45,7 +45,7 @@ pub struct SeatView {
 }
 
 /// A hand as its owner or as another sees it.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum HandView {
     /// The cards.

@@ -1,6 +1,6 @@
 //! What one seat may know (K3, K17).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::clue::Number;
 use super::judge::Judging;
@@ -10,7 +10,7 @@ use super::set_up::{Mode, Owner, Player, Role, SetUp, Team, Timer};
 use crate::{Seat, Seats};
 
 /// What one seat, or an onlooker, may know of a position.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub struct View {
     /// Whose view this is; `None` is an onlooker's.
     pub you: Option<Seat>,
@@ -46,7 +46,7 @@ pub struct View {
 }
 
 /// A clue that is being guessed at.
-#[derive(Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct ClueView {
     pub word: Box<str>,

@@ -44,11 +44,12 @@ struct Played {
     truth: Vec<Truth>,
 }
 
-/// The whole position after a move, and the move with all that chance decided.
+/// The whole position after a move, the move with all that chance decided, and how the cubes on the opened floor lay.
 #[derive(Clone)]
 struct Truth {
     position: Value,
     mv: Value,
+    lying: Value,
 }
 
 fn deal(game: &'static str) -> Dealt {
@@ -195,8 +196,11 @@ impl Dealt {
         let dealt = log.iter().position(|(_, entry)| entry.get("dealt").is_some()).unwrap();
         let options = &log[dealt].1["dealt"]["settings"]["options"];
         let moves: Vec<Value> = log[dealt + 1..].iter().map(|(_, entry)| entry["moved"]["mv"].clone()).collect();
-        let truth = self.replay(options, &log[dealt].1["dealt"]["start"], &moves);
+        let mut truth = self.replay(options, &log[dealt].1["dealt"]["start"], &moves);
         assert_eq!(truth.len(), moves.len() + 1, "the log can be played again");
+        for (truth, (_, entry)) in truth[1..].iter_mut().zip(&log[dealt + 1..]) {
+            truth.lying = entry["moved"]["aftermath"]["found"].clone();
+        }
         truth
     }
 
@@ -230,21 +234,25 @@ fn replay<G: Game>(options: &Value, start: &Value, moves: &[Value]) -> Vec<Truth
         return Vec::new();
     };
     let position = |game: &G| serde_json::to_value(game.start()).unwrap();
-    let mut truth = vec![Truth { position: position(&game), mv: Value::Null }];
+    let mut truth = vec![Truth { position: position(&game), mv: Value::Null, lying: Value::Null }];
     for mv in moves {
         let entry: Entry<G> = serde_json::from_value(mv.clone()).unwrap();
         if entry.play(&mut game, 0, 0, &mut Nobody).is_err() {
             break;
         }
-        truth.push(Truth { position: position(&game), mv: mv.clone() });
+        truth.push(Truth { position: position(&game), mv: mv.clone(), lying: Value::Null });
     }
     truth
 }
 
-/// An answer, all of it but the time of day.
+/// An answer, all of it but the time of day, which stands in a header and on pages.
 fn told(answer: &Answer) -> String {
     let headers: Vec<_> = answer.headers.iter().filter(|(name, _)| name != "date").collect();
-    format!("\n{} {headers:?} {}", answer.status, String::from_utf8_lossy(&answer.body))
+    let mut body = String::from_utf8_lossy(&answer.body).into_owned();
+    if let Some(now) = body.split_once("data-now=\"").and_then(|(_, rest)| Some(rest.split_once('"')?.0.to_owned())) {
+        body = body.replace(&now, "now");
+    }
+    format!("\n{} {headers:?} {body}", answer.status)
 }
 
 /// Moves that are refused whatever is hidden, if refusals tell nothing: the mover can't be this far from the truth.
@@ -303,7 +311,7 @@ fn known_to(game: &str, seat: Option<usize>, before: Option<&Truth>, now: &Truth
             }
         }
     }
-    json!([position, mv, shown])
+    json!([position, mv, shown, now.lying])
 }
 
 fn hide(cards: &mut Value) {
@@ -343,6 +351,8 @@ fn secrets(game: &str, start: &Value, seat: Option<usize>) -> Vec<String> {
 fn scramble(dealt: &Dealt, seat: Option<usize>, truth: &[Truth], horizon: usize) -> (Value, usize) {
     let options = json!({});
     let moves: Vec<Value> = truth[1..=horizon].iter().map(|truth| truth.mv.clone()).collect();
+    // How cubes would lie is seen when the twin is played.
+    let truth: Vec<Truth> = truth.iter().map(|truth| Truth { lying: Value::Null, ..truth.clone() }).collect();
     let mut dice = SecretDice::random();
     let mut places = secrets(dealt.game, &dealt.start, seat);
     places.sort_by_cached_key(|_| dice.roll());
@@ -357,7 +367,7 @@ fn scramble(dealt: &Dealt, seat: Option<usize>, truth: &[Truth], horizon: usize)
             *swapped.pointer_mut(one).unwrap() = there.clone();
             *swapped.pointer_mut(other).unwrap() = here.clone();
             let twin = dealt.replay(&options, &swapped, &moves);
-            if alike(dealt.game, seat, truth, &twin) > horizon {
+            if alike(dealt.game, seat, &truth, &twin) > horizon {
                 (start, swaps) = (swapped, swaps + 1);
                 break;
             }

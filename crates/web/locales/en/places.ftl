@@ -11,6 +11,8 @@ state-your-turn = your turn
 state-turn-of = waiting for { $names }
 guest-of-room = Room { $room }
 
+rules-of = The rules of { $game }
+
 waiting-for = A table for { $game }
 say-the-code = Scan, or say the code:
 qr-alt = QR code of the invitation

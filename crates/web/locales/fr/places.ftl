@@ -11,6 +11,8 @@ state-your-turn = à vous
 state-turn-of = on attend { $names }
 guest-of-room = Chambre { $room }
 
+rules-of = Les règles de { $game }
+
 waiting-for = Une table pour { $game }
 say-the-code = Scannez, ou dites le code :
 qr-alt = Code QR de l’invitation

@@ -37,3 +37,26 @@ pub(crate) fn qr_code(address: &str) -> Markup {
     let picture = picture.map(|picture| picture.replace("<?xml version=\"1.0\" standalone=\"yes\"?>", ""));
     PreEscaped(picture.unwrap_or_default())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    fn look_into(folder: &Path) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                look_into(&path);
+            } else if !path.ends_with("page/art.rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                assert!(!text.contains("PreEscaped"), "{} puts text into a page as it is", path.display());
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_else_goes_into_a_page_as_it_is() {
+        look_into(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+    }
+}

@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::response::Html;
 use maud::{DOCTYPE, Markup, html};
 
-use super::{Place, Scene, art};
+use super::{Place, Scene, art, games};
 use crate::assets::ASSETS;
 use crate::auth::cookie;
 use crate::words::{Language, Words};
@@ -124,11 +124,19 @@ impl Frame {
         html! {
             a.skip href="#content" { (words.say("skip-to-content")) }
             header.bar {
-                a.brand href="/" { (art::sign("key")) span { "Soupçon" } }
+                a.brand href="/" aria-label="Soupçon" { (art::sign("key")) span { "Soupçon" } }
                 (middle)
                 details.menu {
                     summary { (art::sign("lamp")) span.sr-only { (words.say("menu")) } }
-                    div.sheet { (more) (self.switches()) }
+                    div.sheet {
+                        (more)
+                        (self.switches())
+                        ul.rules-links { @for game in games::ALL { li {
+                            a href={ "/rules/" (games::class(game)) } {
+                                (words.tell("rules-of", [("game", games::title(game).into())]))
+                            }
+                        } } }
+                    }
                 }
             }
         }

@@ -1,12 +1,16 @@
 //! The games' own parts of a page. Each game has a module with the same functions; here the right one is asked.
 
 use maud::{Markup, html};
+use serde::Serialize;
 use soupcon_rules::Seat;
 use soupcon_table::{GameName, Sight, Tale};
 
 use super::regions::Regions;
 use super::{Scene, arosa, art, calaveras, codenames};
 use crate::words::Words;
+
+/// All games, in the order in which they are shown.
+pub(crate) const ALL: [GameName; 3] = [GameName::Calaveras, GameName::Arosa, GameName::Codenames];
 
 /// A line of the history: something that happened, as a sentence.
 pub(crate) struct Line {
@@ -29,6 +33,16 @@ pub(crate) struct Tag {
 pub(crate) struct Ending {
     pub(crate) headline: String,
     pub(crate) why: String,
+}
+
+/// What a move would bring about, in sentences, and whom they are about.
+#[derive(Serialize)]
+pub(crate) struct Foresight {
+    pub(crate) sentences: Vec<String>,
+    /// Who would be suspected.
+    pub(crate) suspect: Option<Seat>,
+    /// Whom Nicole would go to.
+    pub(crate) nicole: Option<Seat>,
 }
 
 /// The game's name, which is the same in every language.
@@ -91,6 +105,14 @@ pub(crate) fn lines(scene: &Scene<'_>, tale: &Tale) -> Vec<Line> {
         Tale::Calaveras(events) => events.iter().filter_map(|event| calaveras::line(scene, event)).collect(),
         Tale::Arosa(events) => events.iter().filter_map(|event| arosa::line(scene, event)).collect(),
         Tale::Codenames(events) => events.iter().filter_map(|event| codenames::line(scene, event)).collect(),
+    }
+}
+
+/// What a move would bring about.
+pub(crate) fn foresight(scene: &Scene<'_>, tale: &Tale) -> Option<Foresight> {
+    match tale {
+        Tale::Calaveras(events) => Some(calaveras::foresight(scene, events)),
+        Tale::Arosa(_) | Tale::Codenames(_) => None,
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn page(manners: Manners, person: Option<PersonId>, tables: &[Arc<Tab
             }
             @if let Some(person) = person { (running(words, person, tables)) }
             section.games aria-label=(words.say("games")) {
-                @for game in [GameName::Calaveras, GameName::Arosa, GameName::Codenames] { (card(words, game)) }
+                @for game in games::ALL { (card(words, game)) }
             }
         },
     )
@@ -48,6 +48,7 @@ fn card(words: Words, game: GameName) -> Markup {
                     li { (art::sign(sign)) span { (fact) } }
                 }
             }
+            p { a href={ "/rules/" (games::class(game)) } { (words.tell("rules-of", [("game", games::title(game).into())])) } }
             form method="post" action="/play" {
                 input type="hidden" name="game" value=(games::class(game));
                 input type="hidden" name="mix" data-mix="";

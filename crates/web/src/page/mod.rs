@@ -16,12 +16,14 @@ mod games;
 pub(crate) mod home;
 pub(crate) mod problem;
 pub(crate) mod regions;
+pub(crate) mod rules;
 mod scene;
 mod seats;
 mod shell;
 mod waiting;
 
 pub(crate) use frame::{Frame, Manners, Theme};
+pub(crate) use games::foresight;
 pub(crate) use scene::Scene;
 
 use axum::response::Html;
@@ -74,6 +76,11 @@ pub(crate) fn opinion(words: Words, opinion: &Opinion) -> String {
 pub(crate) fn opinion_page(manners: Manners, table: TableId, sentence: &str) -> Html<String> {
     let title = manners.words.say("codenames-opinion-title");
     telegram(manners, table, &title, sentence)
+}
+
+/// What a move would bring about as a page of its own, for whoever has no script.
+pub(crate) fn foresight_page(manners: Manners, table: TableId, foresight: &games::Foresight) -> Html<String> {
+    telegram(manners, table, &manners.words.say("calaveras-would"), &foresight.sentences.join(" "))
 }
 
 /// Whether a deal was what the table had committed to.

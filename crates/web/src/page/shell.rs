@@ -80,7 +80,7 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
             @if let Some(sight) = &scene.sight { (games::board(scene, sight, regions)) }
             aside.side {
                 section.seats-place aria-label=(words.say("seats")) {
-                    ol.key-tags id="seats" { (regions.put("seats")) }
+                    ol.key-tags id="seats" tabindex="0" aria-label=(words.say("seats")) { (regions.put("seats")) }
                     div id="people" { (regions.put("people")) }
                 }
                 section.story-place {

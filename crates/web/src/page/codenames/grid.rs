@@ -111,12 +111,12 @@ fn touch(scene: &Scene<'_>, view: &View) -> Markup {
         div.touch-now id="touch-now" {
             @if chooses(scene, view) {
                 @if view.phase == PhaseName::Guess {
-                    button.main disabled data-needs-choice="" { (words.say("codenames-touch")) }
+                    button.main data-needs-choice="" { (words.say("codenames-touch")) }
                     @if !others.is_empty() {
                         p.hint { (words.tell("codenames-others-point", [("names", scene.names(others).into())])) }
                     } @else { p.hint { (words.say("codenames-touch-hint")) } }
                 } @else {
-                    button.main disabled data-needs-choice="" { (words.say("codenames-cover")) }
+                    button.main data-needs-choice="" { (words.say("codenames-cover")) }
                 }
             }
         }

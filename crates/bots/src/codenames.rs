@@ -1,0 +1,68 @@
+//! Players of Codenames: for now one that makes any legal move. It covers words at random, and its clues mean nothing.
+
+use soupcon_rules::chance::shuffle;
+use soupcon_rules::codenames::{Options, Owner, Position, Start, StartClue, Team, View};
+use soupcon_rules::{Dice, Game, Seat, Seats, codenames};
+
+use crate::{AnyMove, BadView, Budget, Played, Player};
+
+impl Played for Position {
+    type Thought = ();
+    const LEVELS: &'static [&'static str] = &["random"];
+
+    /// What the seat doesn't know of the key is made up: the owners that are left, in any order.
+    fn sample(view: &View, dice: &mut dyn Dice) -> Result<Position, BadView> {
+        let mut left = owners(view.first);
+        for known in view.key.iter().flatten() {
+            let place = left.iter().position(|owner| owner == known);
+            left.swap_remove(place.ok_or_else(|| BadView(format!("too many {known:?} (K2)")))?);
+        }
+        shuffle(&mut left, dice);
+        let mut key = Vec::with_capacity(view.key.len());
+        for known in &view.key {
+            let owner = known.or_else(|| left.pop());
+            key.push(owner.ok_or_else(|| BadView("the key has 25 entries (K2)".to_owned()))?);
+        }
+        let View { language, mode, seats, words, covered, first, team, phase, clue, expert, judge, timer, .. } =
+            view.clone();
+        let clue = clue.map(|clue| StartClue {
+            word: clue.word,
+            number: clue.number,
+            guessed: clue.guessed,
+            contested: clue.contested,
+            touched: Vec::new(),
+        });
+        let start =
+            Start { language, mode, seats, words, key, covered, first, turn: Some(team), phase: Some(phase), clue };
+        let options = Options { expert, judge, timer, ..Options::default() };
+        Ok(Position::from_start(&options, &start)?)
+    }
+
+    fn seat_of(view: &View) -> Option<Seat> {
+        view.you
+    }
+
+    /// A double agent, who is in no team, is on a side of their own (K27).
+    fn sides(&self) -> Vec<u8> {
+        let side = |player: codenames::Player| match player.team {
+            Some(Team::Red) => 0,
+            Some(Team::Blue) => 1,
+            None => 2,
+        };
+        self.view(None).seats.into_iter().map(side).collect()
+    }
+
+    fn winners(&self) -> Option<Seats> {
+        self.outcome().map(|outcome| outcome.winners)
+    }
+
+    fn player(level: &str, _: Option<Budget>, seed: u64) -> Option<Box<dyn Player<Position>>> {
+        (level == "random").then(|| Box::new(AnyMove::new(seed)) as _)
+    }
+}
+
+/// Whose the 25 words are (K2).
+fn owners(first: Team) -> Vec<Owner> {
+    let shares = [(first.into(), 9), (first.other().into(), 8), (Owner::Witness, 7), (Owner::Assassin, 1)];
+    shares.into_iter().flat_map(|(owner, count)| std::iter::repeat_n(owner, count)).collect()
+}

@@ -1,0 +1,126 @@
+//! One game of the arena.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use soupcon_bots::Played as Playable;
+use soupcon_rules::{BadSetUp, Dice, Nobody, Seats, Seeded};
+
+use crate::bot::{Contestant, Mind};
+
+/// Bots that never slip may go round in circles: a game that lasts so long has no winner.
+const MOVE_LIMIT: u32 = 5_000;
+
+/// A lineup, and what its games are dealt from.
+pub(crate) struct Match<G: Playable> {
+    /// Who plays each side in the first game of a deal.
+    pub(crate) lineup: Vec<Contestant>,
+    pub(crate) options: G::Options,
+    pub(crate) seed: u64,
+}
+
+/// A game that was played, as it is printed and noted.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Played {
+    /// The names of the lineup.
+    pub(crate) lineup: Vec<String>,
+    /// The number of the game within its match.
+    pub(crate) number: usize,
+    /// Its deal: as many games as there are sides share one.
+    pub(crate) deal: usize,
+    /// Who sat on each side.
+    pub(crate) sides: Vec<String>,
+    /// The sides that won; none if everybody lost.
+    pub(crate) winners: Vec<usize>,
+    pub(crate) moves: u32,
+    /// What each bot spent.
+    pub(crate) spent: BTreeMap<String, Spent>,
+    /// What bots did wrong.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) faults: Vec<String>,
+}
+
+/// Time spent on moves.
+#[derive(Copy, Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Spent {
+    pub(crate) moves: u32,
+    /// Processor time of the thread that thought; nothing for a command, which thinks elsewhere.
+    pub(crate) cpu_ms: f64,
+}
+
+/// A deal by its seed.
+pub(crate) fn deal<G: Playable>(options: &G::Options, seed: u64) -> Result<G, BadSetUp> {
+    let mut dice = Seeded::for_move(seed, 0);
+    let mut chance = G::seeded_chance(Seeded::new(dice.roll()));
+    G::deal(options, &mut dice, &mut chance, &mut Nobody)
+}
+
+impl<G: Playable> Match<G> {
+    /// Who plays each side in the first game of a deal, by name.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.lineup.iter().map(|bot| bot.name().to_owned()).collect()
+    }
+
+    /// Plays one game. Equal numbers make equal games if the bots think in simulations.
+    pub(crate) fn play(&self, number: usize) -> Result<Played, String> {
+        let side_count = self.lineup.len();
+        let (deal_number, turned) = (number / side_count, number % side_count);
+        let deal_seed = Seeded::for_move(self.seed, deal_number as u64 + 1).roll();
+        let mut position: G = deal(&self.options, deal_seed).map_err(|why| why.to_string())?;
+        let bots: Vec<&Contestant> = (0..side_count).map(|side| &self.lineup[(side + turned) % side_count]).collect();
+        let side_of = position.sides();
+        // Partners don't see each other's hands, so every seat has a mind of its own.
+        let mut thoughts = Seeded::for_move(deal_seed, number as u64);
+        let mut minds = Vec::new();
+        for &side in &side_of {
+            minds.push(bots[usize::from(side)].sit::<G>(thoughts.roll())?);
+        }
+        let mut played = Played {
+            lineup: self.names(),
+            number,
+            deal: deal_number,
+            sides: bots.iter().map(|bot| bot.name().to_owned()).collect(),
+            winners: Vec::new(),
+            moves: 0,
+            spent: BTreeMap::new(),
+            faults: Vec::new(),
+        };
+        while let Some(seat) = position.awaited().iter().next().filter(|_| played.moves < MOVE_LIMIT) {
+            let player = position.played_by(seat).index();
+            let bot = bots[usize::from(side_of[player])];
+            let began_ms = thread_cpu_ms();
+            let decision = minds[player].decide(&position, seat);
+            let spent = played.spent.entry(bot.name().to_owned()).or_default();
+            spent.moves += 1;
+            if matches!(minds[player], Mind::Level(_)) {
+                spent.cpu_ms += thread_cpu_ms() - began_ms;
+            }
+            played.faults.extend(decision.fault.map(|fault| format!("{}: {fault}", bot.name())));
+            played.moves += 1;
+            // A deal's chance is the same in all its games, move by move.
+            let mut chance = G::seeded_chance(Seeded::for_move(deal_seed, u64::from(played.moves)));
+            position
+                .apply(decision.seat, &decision.mv, &mut chance, &mut Nobody)
+                .map_err(|illegal| format!("{} made an illegal move: {illegal}", bot.name()))?;
+        }
+        let winners = position.winners().unwrap_or(Seats::NONE);
+        let won = |side: usize| winners.iter().any(|seat| usize::from(side_of[seat.index()]) == side);
+        played.winners = (0..side_count).filter(|&side| won(side)).collect();
+        Ok(played)
+    }
+}
+
+/// How long this thread has had a processor.
+#[cfg(unix)]
+fn thread_cpu_ms() -> f64 {
+    use rustix::time::{ClockId, clock_gettime};
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
+}
+
+/// How long the program has run: the nearest thing to processor time here.
+#[cfg(not(unix))]
+fn thread_cpu_ms() -> f64 {
+    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed().as_secs_f64() * 1e3
+}

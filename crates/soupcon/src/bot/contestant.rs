@@ -1,0 +1,114 @@
+//! Who plays: a level by its name, or a command that speaks the bot protocol.
+
+use std::time::Duration;
+
+use soupcon_bots::{Budget, Played, Player};
+use soupcon_rules::{Act, Dice, Entry, Seat, Seeded};
+
+use super::process::BotProcess;
+
+/// How long a command may take for a move.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A player as it stands on the command line.
+#[derive(Clone, Debug)]
+pub(crate) enum Contestant {
+    /// A level, and how long it thinks if not as long as its level does: `mastermind`, `mastermind:4000`, `mastermind:20ms`.
+    Level { name: String, level: String, budget: Option<Budget> },
+    /// A command.
+    Command(String),
+}
+
+impl Contestant {
+    /// What the command line says; a name that is no level is a command.
+    pub(crate) fn parse<G: Played>(text: &str) -> Contestant {
+        let (level, budget) = match text.split_once(':') {
+            Some((level, budget)) => (level, parse_budget(budget)),
+            None => (text, None),
+        };
+        let is_level = G::player(level, None, 0).is_some() && budget.is_some() == text.contains(':');
+        if is_level {
+            Contestant::Level { name: text.to_owned(), level: level.to_owned(), budget }
+        } else {
+            Contestant::Command(text.to_owned())
+        }
+    }
+
+    /// Its name in tables.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Contestant::Level { name, .. } => name,
+            Contestant::Command(command) => command,
+        }
+    }
+
+    /// Sits down at a table.
+    pub(crate) fn sit<G: Played>(&self, seed: u64) -> Result<Mind<G>, String> {
+        match self {
+            Contestant::Level { level, budget, .. } => {
+                Ok(Mind::Level(G::player(level, *budget, seed).expect("it was found when it was named")))
+            }
+            Contestant::Command(command) => {
+                Ok(Mind::Command { bot: Some(BotProcess::start(command)?), dice: Seeded::new(seed) })
+            }
+        }
+    }
+}
+
+fn parse_budget(text: &str) -> Option<Budget> {
+    match text.strip_suffix("ms") {
+        Some(number) => number.parse().ok().map(|ms| Budget::Time(Duration::from_millis(ms))),
+        None => text.parse().ok().map(Budget::Simulations),
+    }
+}
+
+/// Somebody at a table of the arena.
+pub(crate) enum Mind<G: Played> {
+    /// A level.
+    Level(Box<dyn Player<G>>),
+    /// A process; `None` once it has failed.
+    Command { bot: Option<BotProcess>, dice: Seeded },
+}
+
+/// A move of the arena.
+pub(crate) struct Decision<M> {
+    pub(crate) seat: Seat,
+    pub(crate) mv: M,
+    /// What the bot did wrong, if a legal move had to be found for it.
+    pub(crate) fault: Option<String>,
+}
+
+impl<G: Played> Mind<G> {
+    /// The move of a seat that the game waits for. A bot that fails is replaced by random moves for the rest of its game.
+    pub(crate) fn decide(&mut self, position: &G, seat: Seat) -> Decision<G::Move> {
+        let view = position.view(Some(position.played_by(seat)));
+        match self {
+            Mind::Level(player) => {
+                let choice = player.choose(&view).expect("a view of a running game can be played from");
+                Decision { seat: choice.seat, mv: choice.mv, fault: None }
+            }
+            Mind::Command { bot, dice } => {
+                let asked = bot.as_mut().map(|bot| ask(bot, position, &view));
+                match asked {
+                    Some(Ok((seat, mv))) => Decision { seat, mv, fault: None },
+                    failed => {
+                        *bot = None;
+                        let mv = position.random_move(seat, dice as &mut dyn Dice);
+                        Decision { seat, mv, fault: failed.and_then(Result::err) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn ask<G: Played>(bot: &mut BotProcess, position: &G, view: &G::View) -> Result<(Seat, G::Move), String> {
+    let answer = bot.ask(view, PATIENCE)?;
+    let entry: Entry<G> = serde_json::from_str(answer.get()).map_err(|error| format!("no move: {error}"))?;
+    let Act::Move(seat, mv) = entry.act else { return Err("only the table says that time is out".to_owned()) };
+    if Some(position.played_by(seat)) != G::seat_of(view) {
+        return Err(format!("a move for seat {seat}, which isn't its own"));
+    }
+    position.check(seat, &mv).map_err(|illegal| format!("an illegal move: {illegal}"))?;
+    Ok((seat, mv))
+}
