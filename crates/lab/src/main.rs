@@ -43,7 +43,7 @@ enum Task {
     /// Measures everything from fresh seeds and writes docs/arosa.md
     TowerReport {
         /// Which throws
-        #[arg(long, default_value_t = 5)]
+        #[arg(long, default_value_t = 6)]
         seed: u64,
     },
 }

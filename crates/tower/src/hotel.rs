@@ -5,7 +5,7 @@ use rapier3d::prelude::*;
 use crate::building::{build, touch};
 use crate::impact::Microphone;
 use crate::place::free_place;
-use crate::{HOTEL, Lying, Pose};
+use crate::{FLOORS, HOTEL, Lying, Pose};
 
 /// A hotel, and the cubes that lie in it.
 pub struct Hotel {
@@ -45,7 +45,7 @@ impl Hotel {
     /// free on it.
     pub fn from_poses(lying: &[Lying]) -> Hotel {
         let mut hotel = Hotel::empty();
-        let is_there = |cube: &&Lying| cube.pose.floor() == Some(cube.floor);
+        let is_there = |cube: &&Lying| cube.floor < FLOORS as u8 && cube.pose.is_still_on(cube.floor);
         for cube in lying.iter().filter(is_there) {
             hotel.insert(*cube);
         }
@@ -178,10 +178,9 @@ impl Hotel {
             let pose = self.pose_now(&self.cubes[index]);
             let rest = &mut self.cubes[index].rest;
             match pose.floor() {
-                Some(floor) if floor <= rest.floor => {
-                    if floor < rest.floor {
-                        moved.push(Moved { tag: rest.tag, from: rest.floor, to: floor });
-                    }
+                _ if rest.floor < FLOORS as u8 && pose.is_still_on(rest.floor) => rest.pose = pose,
+                Some(floor) if floor < rest.floor => {
+                    moved.push(Moved { tag: rest.tag, from: rest.floor, to: floor });
                     *rest = Lying { tag: rest.tag, floor, pose };
                 }
                 _ => astray.push(index),

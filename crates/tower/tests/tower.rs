@@ -100,6 +100,20 @@ fn floors_are_what_the_log_says_even_where_poses_no_longer_fit() {
     assert_eq!(floors(&Hotel::from_poses(&hotel.poses()).poses()), floors(&hotel.poses()));
 }
 
+/// On top of a heap a cube may stand in the hole above, its middle a hair higher than the slab: it stays where the log says.
+#[test]
+fn a_cube_that_stands_in_the_hole_keeps_its_floor_and_place() {
+    let stands: Lying = serde_json::from_str("[0,0,[170,4302,-640,0,0,0,32767]]").unwrap();
+    assert_eq!(stands.pose.floor(), Some(1));
+    assert_eq!(Hotel::from_poses(&[stands]).poses(), [stands]);
+    let lies_above: Lying = serde_json::from_str("[0,0,[170,4850,-640,0,0,0,32767]]").unwrap();
+    assert_eq!(
+        Hotel::from_poses(&[lies_above]).poses()[0].pose.floor(),
+        Some(0),
+        "too high to be on floor 0: laid back there"
+    );
+}
+
 #[test]
 fn a_furnished_hotel_holds_what_it_was_asked_to_hold() {
     let wanted: Vec<(u8, u8)> = (0..122).map(|nth| (nth % 7, nth % 8)).collect();
