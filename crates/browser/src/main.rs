@@ -52,7 +52,7 @@ async fn calaveras(ada: &Person, bob: &Person, players: &str, folder: &Path) -> 
                 continue;
             }
             turns += 1;
-            if turns == 8 {
+            if turns == 4 {
                 shoot(person, &table, &format!("calaveras-{players}-turn"), folder).await?;
                 shoot_chosen(person, &table, &format!("calaveras-{players}-chosen"), folder).await?;
             }
