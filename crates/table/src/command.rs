@@ -344,10 +344,9 @@ impl Table {
             return Err(Refusal::Text("an id has 1 to 64 bytes"));
         }
         let seat = round.game.seat_of(&mv)?;
-        let known = id.as_ref().and_then(|id| round.known.iter().find(|known| known.id == *id));
-        if let Some(known) = known {
-            let is_same = known.by == Mover::Person(person) && round.game.is_same_move(&mv, &known.mv);
-            return Err(if is_same { Refusal::Repeated(known.seq) } else { Refusal::IdReused });
+        if let Some(done) = round.past.iter().find(|done| id.is_some() && done.id == id) {
+            let is_same = done.by == Mover::Person(person) && round.game.is_same_move(&mv, &done.mv);
+            return Err(if is_same { Refusal::Repeated(done.seq) } else { Refusal::IdReused });
         }
         if seat.0 >= round.game.seats() {
             return Err(Refusal::NoSuchSeat);

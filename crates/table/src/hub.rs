@@ -264,7 +264,7 @@ impl Tables {
                 }
                 self.0.counts.entries.fetch_add(1, Ordering::Relaxed);
                 live.publish(next, change);
-                let _ = self.0.schedule.send((live.id, due_ms));
+                self.schedule(live, due_ms);
                 Ok(seq)
             }
             Err(AppendError::Unknown(_)) => {
@@ -291,7 +291,7 @@ impl Tables {
         live.gone.store(true, Ordering::Release);
         self.0.live.lock().expect("no panic with the tables").remove(&live.id);
         live.head.send_modify(|_| {});
-        let _ = self.0.schedule.send((live.id, Some(now_ms() + 200)));
+        self.schedule(live, Some(now_ms() + 200));
     }
 
     pub(crate) async fn live(&self, id: TableId) -> Result<Arc<Live>, DoError> {

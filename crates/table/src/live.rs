@@ -31,6 +31,8 @@ pub(crate) struct Live {
     /// Its memory can't be trusted any more: load it anew.
     pub(crate) gone: AtomicBool,
     touched_ms: AtomicU64,
+    /// Whether the schedule may hold a time for this table.
+    is_scheduled: AtomicBool,
 }
 
 /// What an entry changed.
@@ -78,6 +80,8 @@ impl Live {
             bot_delay_ms,
             gone: AtomicBool::new(false),
             touched_ms: AtomicU64::new(now_ms() as u64),
+            // The schedule began with what the store held.
+            is_scheduled: AtomicBool::new(true),
         }
     }
 
@@ -103,6 +107,12 @@ impl Live {
         tail.push_back(Arc::new(Heard { seq, change, at: Instant::now() }));
         drop(tail);
         self.head.send_replace(seq);
+    }
+
+    /// Whether the schedule must hear of this time. Most moves are made by people who are here, at tables without a clock: nothing
+    /// is due then, before as after.
+    pub(crate) fn must_schedule(&self, due_ms: Option<i64>) -> bool {
+        self.is_scheduled.swap(due_ms.is_some(), Ordering::AcqRel) || due_ms.is_some()
     }
 
     /// Whether nobody has asked for it since then.

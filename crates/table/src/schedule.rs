@@ -18,8 +18,13 @@ const IDLE: Duration = Duration::from_secs(600);
 
 impl Tables {
     pub(crate) fn reschedule(&self, live: &Live) {
-        let due_ms = live.table().due(live).map(|due| due.at_ms);
-        let _ = self.0.schedule.send((live.id, due_ms));
+        self.schedule(live, live.table().due(live).map(|due| due.at_ms));
+    }
+
+    pub(crate) fn schedule(&self, live: &Live, due_ms: Option<i64>) {
+        if live.must_schedule(due_ms) {
+            let _ = self.0.schedule.send((live.id, due_ms));
+        }
     }
 
     /// Somebody came back whom a bot has played for.
@@ -47,7 +52,7 @@ impl Tables {
                 return self.commit(live, writing, entry, None).await.map(drop);
             }
         }
-        let _ = self.0.schedule.send((id, Some(due.at_ms.max(now_ms() + 50))));
+        self.schedule(&live, Some(due.at_ms.max(now_ms() + 50)));
         Ok(())
     }
 

@@ -2,12 +2,10 @@
 //!
 //! A position never gets this far: a [`Glance`] holds a view, the moves that its owner may make, and the outcome.
 
-use std::fmt;
 use std::sync::Arc;
 
 use soupcon_rules::{Game, Seat, arosa, calaveras, codenames};
 
-use crate::game::Told;
 use crate::hotel::Scene;
 
 /// What somebody may know of the game at a table.
@@ -62,17 +60,4 @@ pub struct Opinion {
     pub ruling: codenames::Ruling,
     /// The number of the rule by which the clue can't be sent at all.
     pub refused: Option<&'static str>,
-}
-
-/// A move of the past, and what it caused.
-#[derive(Clone)]
-pub(crate) struct Chapter {
-    pub(crate) seq: u64,
-    pub(crate) told: Arc<dyn Told>,
-}
-
-impl fmt::Debug for Chapter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Chapter({})", self.seq)
-    }
 }

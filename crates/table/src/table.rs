@@ -16,16 +16,12 @@ use crate::entry::{Entry, Mover, Seal, Settings, Sitter, Stored};
 use crate::game::{AnyGame, GameName, Told};
 use crate::hotel::{Sound, SoundName};
 use crate::id::{Code, PersonId, TableId};
-use crate::sight::Chapter;
 
 /// How many lines of chat a table shows.
 const CHAT_SHOWN: usize = 100;
 
-/// How many moves are remembered by their id.
-const KNOWN_MOVES: usize = 64;
-
-/// How many moves a table tells the story of.
-const STORY: usize = 40;
+/// How many moves a table remembers.
+const REMEMBERED: usize = 64;
 
 /// A table. A copy shares what doesn't change, so that an entry can be tried before it is written.
 #[derive(Clone, Debug)]
@@ -70,19 +66,24 @@ pub(crate) struct Round {
     /// The entry of the last move, or of the deal.
     pub(crate) last_seq: u64,
     pub(crate) last_at_ms: i64,
-    /// The last moves that had an id: older ones are stale anyway.
-    pub(crate) known: VecDeque<Arc<Known>>,
-    /// What the last moves caused, for the page's history.
-    pub(crate) story: VecDeque<Chapter>,
+    /// The last moves: for the page's history, and to know one that is sent again.
+    pub(crate) past: VecDeque<Arc<Done>>,
 }
 
-/// A move that was sent before.
-#[derive(Debug)]
-pub(crate) struct Known {
-    pub(crate) id: String,
+/// A move that was made.
+pub(crate) struct Done {
     pub(crate) seq: u64,
     pub(crate) by: Mover,
     pub(crate) mv: Box<RawValue>,
+    pub(crate) id: Option<String>,
+    /// What it caused.
+    pub(crate) told: Arc<dyn Told>,
+}
+
+impl fmt::Debug for Done {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Done({} by {:?})", self.seq, self.by)
+    }
 }
 
 /// Something that somebody wrote.
@@ -291,8 +292,7 @@ impl Table {
             moves: 0,
             last_seq: stored.seq,
             last_at_ms: stored.at_ms,
-            known: VecDeque::new(),
-            story: VecDeque::new(),
+            past: VecDeque::new(),
         };
         for (seat, sitter) in (0..).map(Seat).zip(&self.seats) {
             if let Sitter::Person(person) = sitter {
@@ -315,16 +315,10 @@ impl Table {
         let told = round.game.play(&mv, aftermath).map_err(|why| why.to_string())?;
         round.moves += 1;
         (round.last_seq, round.last_at_ms) = (stored.seq, stored.at_ms);
-        if round.story.len() == STORY {
-            round.story.pop_front();
+        if round.past.len() == REMEMBERED {
+            round.past.pop_front();
         }
-        round.story.push_back(Chapter { seq: stored.seq, told: Arc::clone(&told) });
-        if let Some(id) = id {
-            if round.known.len() == KNOWN_MOVES {
-                round.known.pop_front();
-            }
-            round.known.push_back(Arc::new(Known { id, seq: stored.seq, by, mv }));
-        }
+        round.past.push_back(Arc::new(Done { seq: stored.seq, by, mv, id, told: Arc::clone(&told) }));
         if let Mover::Person(person) = by
             && let Some(seat) = self.seat_of(person)
         {

@@ -14,6 +14,9 @@ use crate::id::{PersonId, TableId};
 use crate::sight::{Opinion, Sight, Tale};
 use crate::table::{Said, Table};
 
+/// How many moves a table tells the story of.
+const STORY: usize = 40;
+
 /// All that somebody may know of a table.
 #[derive(Serialize)]
 pub struct TableView<'a> {
@@ -155,8 +158,8 @@ impl Table {
     /// What the last moves caused, as a person knows it: the entry of each, oldest first.
     pub fn story(&self, person: Option<PersonId>) -> Vec<(u64, Tale)> {
         let seat = person.and_then(|person| self.seat_of(person));
-        let chapters = self.round.iter().flat_map(|round| &round.story);
-        chapters.map(|chapter| (chapter.seq, chapter.told.tale(seat))).collect()
+        let past = self.round.iter().flat_map(|round| round.past.range(round.past.len().saturating_sub(STORY)..));
+        past.map(|done| (done.seq, done.told.tale(seat))).collect()
     }
 
     /// The entry of the game's last move, or of its deal.

@@ -47,8 +47,7 @@ pub(crate) fn router(site: Site) -> Router {
                 Json(json!({ "error": { "code": "method", "message": "not this method" } })),
             )
         })
-        .layer(middleware::from_fn_with_state(site.clone(), metrics::count))
-        .layer(middleware::from_fn_with_state(site.clone(), close_gently))
+        .layer(middleware::from_fn_with_state(site.clone(), pass_the_door))
         .layer(middleware::from_fn(page_routes::tell_people))
         .layer(middleware::map_response(guard_headers))
         .with_state(site)
@@ -75,13 +74,15 @@ async fn guard_headers(mut response: Response) -> Response {
     response
 }
 
-/// Once the server is about to stop, nothing new is begun.
-async fn close_gently(State(site): State<Site>, request: Request, next: Next) -> Response {
+/// Every request is counted by its answer. Once the server is about to stop, nothing new is begun.
+async fn pass_the_door(State(site): State<Site>, request: Request, next: Next) -> Response {
     let is_closing = *site.closing.borrow();
-    if is_closing && !request.method().is_safe() {
-        return Problem::Closing.into_response();
-    }
-    next.run(request).await
+    let response = match is_closing && !request.method().is_safe() {
+        true => Problem::Closing.into_response(),
+        false => next.run(request).await,
+    };
+    site.requests.count(response.status());
+    response
 }
 
 async fn home(State(site): State<Site>, caller: Caller, manners: Manners) -> Result<Response, Problem> {
