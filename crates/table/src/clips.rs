@@ -47,7 +47,7 @@ impl Tables {
         person: Option<PersonId>,
         name: SoundName,
     ) -> Result<Option<Arc<[u8]>>, DoError> {
-        let began = Instant::now();
+        let mut began = Instant::now();
         let table = self.look(id).await?;
         if !table.may_look(person) {
             return Err(DoError::NoTable);
@@ -57,8 +57,8 @@ impl Tables {
         let clip = match self.0.clips.find(name) {
             Some(clip) => clip,
             None => {
-                let render = tokio::task::spawn_blocking(move || Arc::from(sound.render().to_wav()));
-                let clip = render.await.map_err(|_| DoError::Unknown)?;
+                let (rendering, clip) = self.aside(move || Arc::from(sound.render().to_wav())).await?;
+                began = rendering;
                 self.0.clips.keep(name, &clip);
                 clip
             }

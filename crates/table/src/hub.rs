@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use tokio::sync::{OwnedMutexGuard, mpsc};
+use tokio::sync::{OwnedMutexGuard, Semaphore, mpsc};
 use tokio::time::Instant;
 
 use crate::clips::Clips;
@@ -46,6 +46,8 @@ pub(crate) struct Inner {
     pub(crate) up_since_ms: i64,
     pub(crate) counts: Counts,
     pub(crate) clips: Clips,
+    /// Places for what takes long. Without a limit, a few dozen hotels would leave no processor to those who play cards.
+    places_aside: Semaphore,
 }
 
 /// What is counted, for those who watch.
@@ -102,6 +104,7 @@ impl Tables {
             up_since_ms: now_ms(),
             counts: Counts::default(),
             clips: Clips::default(),
+            places_aside: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
         }));
         let due = tables.0.store.due().await?;
         tokio::spawn(tables.clone().keep_schedule(changes, due));
@@ -209,12 +212,23 @@ impl Tables {
         if table.settings.game != GameName::Arosa {
             return Ok(decide(table));
         }
-        let (began, table) = (Instant::now(), Arc::clone(table));
-        let decided = tokio::task::spawn_blocking(move || decide(&table)).await.map_err(|_| DoError::Unknown)?;
+        let table = Arc::clone(table);
+        let (began, decided) = self.aside(move || decide(&table)).await?;
         if let Ok(entry) = &decided {
             tokio::time::sleep_until(began + hotel::pause(entry)).await;
         }
         Ok(decided)
+    }
+
+    /// Does what takes long on another thread, when one is free; says when it began.
+    pub(crate) async fn aside<T: Send + 'static>(
+        &self,
+        does: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<(Instant, T), DoError> {
+        let _place = self.0.places_aside.acquire().await.map_err(|_| DoError::Unknown)?;
+        let began = Instant::now();
+        let done = tokio::task::spawn_blocking(does).await.map_err(|_| DoError::Unknown)?;
+        Ok((began, done))
     }
 
     /// The record of the game that was played last; only once it is over.
