@@ -1,4 +1,5 @@
-//! `soupcon-browser FOLDER`: pictures of every place, in both languages, by night and day, on a phone and a laptop.
+//! `soupcon-browser FOLDER [GAME]`: pictures of every place, or of one game's, in both languages, by night and day, on a phone and a
+//! laptop.
 //! `soupcon-browser --measure`: how heavy and how quick the page is.
 
 #![forbid(unsafe_code)]
@@ -28,17 +29,28 @@ async fn main() -> Result<()> {
     let [ada, bob, eve, leo] = people.as_slice() else { unreachable!("four of them") };
     let named = [(ada, "Ada"), (bob, "Bob"), (eve, "Ève"), (leo, "Léo")];
 
-    shoot(ada, "/", "home", &folder).await?;
-    shoot(ada, "/nowhere", "problem", &folder).await?;
-    let table = play::gather("codenames", &named).await?;
-    shoot(ada, &table, "waiting-host", &folder).await?;
-    shoot(bob, &table, "waiting-guest", &folder).await?;
-    play::start(&[ada, bob, eve, leo]).await?;
-    codenames(&named, &table, &folder).await?;
-    for players in ["3", "6"] {
-        calaveras(ada, bob, players, &folder).await?;
+    let game = std::env::args().nth(2);
+    let is_wanted = |name: &str| game.as_ref().is_none_or(|game| game == name);
+    if game.is_none() {
+        shoot(ada, "/", "home", &folder).await?;
+        shoot(ada, "/nowhere", "problem", &folder).await?;
     }
-    shoot_arosa::arosa(&named, &folder).await
+    if is_wanted("codenames") {
+        let table = play::gather("codenames", &named).await?;
+        shoot(ada, &table, "waiting-host", &folder).await?;
+        shoot(bob, &table, "waiting-guest", &folder).await?;
+        play::start(&[ada, bob, eve, leo]).await?;
+        codenames(&named, &table, &folder).await?;
+    }
+    if is_wanted("calaveras") {
+        for players in ["3", "6"] {
+            calaveras(ada, bob, players, &folder).await?;
+        }
+    }
+    if is_wanted("arosa") {
+        shoot_arosa::arosa(&named, &folder).await?;
+    }
+    Ok(())
 }
 
 /// A game of Calaveras with bots: in its middle, with a card and a place chosen, and at its end.

@@ -118,7 +118,7 @@ async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
             for person in [ada, bob] {
                 person.sees(&told(said.opens)).await?;
             }
-            ada.sees("document.querySelector('#plans .plan svg use')").await?;
+            ada.sees("document.querySelector('#plans .plan svg .ground')").await?;
             // Every cube that lay there is drawn.
             let is_drawn = "[...document.querySelectorAll('#plans .plan')].every((plan) =>
                 plan.querySelectorAll('svg g').length === plan.dataset.cubes.split(',').filter(Boolean).length)";

@@ -195,8 +195,9 @@ const lay = (plan) => {
     const sign = svg("text", { x: x + (c + e) / 2, y: y + (d + f) / 2 }, signs[colour]);
     return svg("g", { class: colour }, face(c, d, e, f), face(a, b, c, d), face(a, b, e, f), sign);
   });
-  const base = svg("use", { href: `#base-${plan.dataset.floor}`, x: -142, y: -86, width: 284, height: 160 });
-  plan.prepend(svg("svg", { viewBox: "-142 -86 284 160", "aria-hidden": "true" }, base, ...cubes));
+  // A copy, not a `use`: what lies in its shadow doesn't get the page's colours.
+  const base = element(`base-${plan.dataset.floor}`).cloneNode(true).children;
+  plan.prepend(svg("svg", { viewBox: "-142 -86 284 160", "aria-hidden": "true" }, ...base, ...cubes));
 };
 
 // --- One thing after another -----------------------------------------------

@@ -31,7 +31,7 @@ const PROVEN: Duration = Duration::from_secs(2);
 /// How many read at the same time. Without a limit, everybody who comes back after a restart would cost a thread and a connection.
 const READERS: usize = 4;
 
-/// After how many commits, or after how many seconds with any, the write-ahead log is tidied up.
+/// After how many entries, or after how many seconds, the write-ahead log is tidied up.
 const UNTIDY: u64 = 1000;
 const UNTIDY_S: u32 = 30;
 
@@ -269,19 +269,20 @@ fn write(connection: &mut Connection, queue: &Receiver<Job>, commits: &Commits) 
     }
 }
 
-/// The tidying thread: now and then moves what was committed from the write-ahead log into the file. No commit waits for it
-/// but for the disk, which both use; so it is done seldom.
+/// The tidying thread: moves what was committed from the write-ahead log into the file; at once what another process left behind, for
+/// a long log makes a slow start. No commit waits for it but for the disk, which both use; so a quiet server does it seldom.
 fn tidy(connection: &Connection, end: &Receiver<()>, commits: &Commits) {
-    let (mut tidied, mut seconds) = (0, 0);
-    while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(Duration::from_secs(1)) {
-        let count = commits.count.load(Ordering::Relaxed);
-        seconds += 1;
-        if count >= tidied + UNTIDY || (count > tidied && seconds >= UNTIDY_S) {
-            (tidied, seconds) = (count, 0);
+    let (mut tidied, mut seconds) = (0, UNTIDY_S);
+    loop {
+        let entries = commits.entries.load(Ordering::Relaxed);
+        if seconds >= UNTIDY_S || entries >= tidied + UNTIDY {
+            (tidied, seconds) = (entries, 0);
             if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
                 tracing::warn!(%error, "can't tidy the write-ahead log up");
             }
         }
+        let Err(RecvTimeoutError::Timeout) = end.recv_timeout(Duration::from_secs(1)) else { return };
+        seconds += 1;
     }
 }
 

@@ -86,7 +86,7 @@ pub(super) fn house(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn]
         (fieldset(scene, glance, &html! { @for floor in Floor::all().rev() { (row(regions, floor)) } }))
         div.plans id="plans" { (regions.put("plans")) }
         svg.bases aria-hidden="true" {
-            @for floor in Floor::all() { symbol id={ "base-" (floor.0) } viewBox="-142 -86 284 160" overflow="visible" { (plan::base(floor)) } }
+            defs { @for floor in Floor::all() { g id={ "base-" (floor.0) } { (plan::base(floor)) } } }
         }
         noscript {
             @if let Some((turn, (_, floor, _))) = turns.last().and_then(|turn| Some((turn, turn.opened?))) {

@@ -32,7 +32,7 @@ pub(in super::super) fn line(scene: &Scene<'_>, event: &Seen) -> Option<Line> {
                     Place::Innocent => words.show("calaveras-told-innocent", actor),
                     Place::Suspect => words.show("calaveras-told-suspect", actor),
                 };
-                (card_key(Card::Location(card)), sentence)
+                ("played", sentence)
             }
             Public::Twisted { seat, shift: None, .. } => {
                 ("twist", words.show("calaveras-told-twist-nothing", [("name", name(seat))]))
