@@ -42,7 +42,7 @@ fn test() -> Result<()> {
 }
 
 /// Programs that the tests run, and Debian's packages that have them.
-const TOOLS: [(&str, &str); 1] = [("curl", "curl")];
+const TOOLS: [(&str, &str); 2] = [("curl", "curl"), ("python3", "python3")];
 
 /// Installs Debian's packages for those programs that are missing.
 fn install_tools() -> Result<()> {

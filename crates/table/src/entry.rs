@@ -79,6 +79,9 @@ pub struct Settings {
     pub clock_s: Option<u32>,
     /// How many seconds somebody may be away on their turn before a bot plays for them.
     pub patience_s: u32,
+    /// Which bot plays at seats that nobody has; the server's usual one when it isn't said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bots: Option<String>,
 }
 
 /// How fast a table plays.

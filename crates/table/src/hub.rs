@@ -4,13 +4,14 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use tokio::sync::{OwnedMutexGuard, mpsc};
+use tokio::sync::{OwnedMutexGuard, Semaphore, mpsc};
 
 use crate::command::{Command, Refusal, check_mix, check_name};
 use crate::deal::Secret;
 use crate::entry::{Entry, Settings, Stored};
 use crate::id::{Code, PersonId, TableId, TokenHash};
 use crate::live::{Live, now_ms};
+use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
 use crate::store::{Append, AppendError, Store, StoreError};
 use crate::table::{Broken, Change, Table};
@@ -35,6 +36,9 @@ pub struct Tables(pub(crate) Arc<Inner>);
 pub(crate) struct Inner {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) limits: Limits,
+    pub(crate) minds: Arc<dyn Minds>,
+    /// How many bots may think at once: a core is left for people.
+    pub(crate) thinkers: Semaphore,
     pub(crate) live: Mutex<HashMap<TableId, Arc<Live>>>,
     pub(crate) tokens: Mutex<HashMap<TokenHash, PersonId>>,
     pub(crate) schedule: mpsc::UnboundedSender<(TableId, Option<i64>)>,
@@ -86,11 +90,24 @@ impl From<StoreError> for DoError {
 
 impl Tables {
     /// The tables of a store. Takes up what was due when the server went down.
+    /// Bots play at random.
     pub async fn open(store: Arc<dyn Store>, limits: Limits) -> Result<Tables, StoreError> {
+        Tables::open_with_minds(store, limits, Arc::new(Mindless)).await
+    }
+
+    /// The same, with bots that think.
+    pub async fn open_with_minds(
+        store: Arc<dyn Store>,
+        limits: Limits,
+        minds: Arc<dyn Minds>,
+    ) -> Result<Tables, StoreError> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (schedule, changes) = mpsc::unbounded_channel();
         let tables = Tables(Arc::new(Inner {
             store,
             limits,
+            minds,
+            thinkers: Semaphore::new(cores.saturating_sub(1).max(1)),
             live: Mutex::default(),
             tokens: Mutex::default(),
             schedule,

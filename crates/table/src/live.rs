@@ -30,6 +30,8 @@ pub(crate) struct Live {
     bot_delay_ms: i64,
     /// Its memory can't be trusted any more: load it anew.
     pub(crate) gone: AtomicBool,
+    /// Whether a bot thinks about its move.
+    pub(crate) thinking: AtomicBool,
     touched_ms: AtomicU64,
 }
 
@@ -77,6 +79,7 @@ impl Live {
             up_since_ms,
             bot_delay_ms,
             gone: AtomicBool::new(false),
+            thinking: AtomicBool::new(false),
             touched_ms: AtomicU64::new(now_ms() as u64),
         }
     }

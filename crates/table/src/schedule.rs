@@ -36,11 +36,13 @@ impl Tables {
     /// Does what is due at a table.
     async fn work(&self, id: TableId) -> Result<(), DoError> {
         let live = self.live(id).await?;
+        // People go on while a bot thinks.
+        let Ok(thought) = self.think(&live).await else { return Ok(()) };
         let writing = Arc::clone(&live.writing).lock_owned().await;
         let table = live.table();
         let Some(due) = table.due(&*live) else { return Ok(()) };
-        let is_early = due.at_ms > now_ms();
-        match table.decide_work(due.work).filter(|_| !is_early) {
+        let is_early = due.at_ms > now_ms() || thought.as_ref().is_some_and(|thought| thought.is_stale(&table));
+        match table.decide_work(due.work, thought).filter(|_| !is_early) {
             Some(entry) => self.commit(live, writing, entry, None).await.map(drop),
             None => {
                 let _ = self.0.schedule.send((id, Some(due.at_ms.max(now_ms() + 50))));

@@ -20,7 +20,11 @@ pub struct SettingsChange {
     #[serde(deserialize_with = "even_if_null")]
     pub clock_s: Option<Option<u32>>,
     pub patience_s: Option<u32>,
+    pub bots: Option<String>,
 }
+
+/// How long the name of a bot may be, in letters.
+const LONGEST_BOT: usize = 40;
 
 fn even_if_null<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<u32>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
@@ -39,6 +43,7 @@ impl SettingsChange {
             onlookers: true,
             clock_s: None,
             patience_s: pace.patience_s(),
+            bots: None,
         };
         self.applied_to(&usual)
     }
@@ -66,6 +71,10 @@ impl SettingsChange {
         if !(10..=30 * 86_400).contains(&patience_s) {
             return Err(Refusal::Text("patience lasts 10 seconds to 30 days"));
         }
+        let bots = self.bots.or_else(|| settings.bots.clone());
+        if bots.as_ref().is_some_and(|name| name.is_empty() || name.chars().count() > LONGEST_BOT) {
+            return Err(Refusal::Text("a bot's name has 1 to 40 letters"));
+        }
         Ok(Settings {
             game,
             options: game.complete_options(&options)?,
@@ -74,6 +83,7 @@ impl SettingsChange {
             onlookers: self.onlookers.unwrap_or(settings.onlookers),
             clock_s,
             patience_s,
+            bots,
         })
     }
 }

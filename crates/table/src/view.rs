@@ -58,6 +58,8 @@ pub struct Public<'a> {
     pub onlookers: bool,
     pub clock_s: Option<u32>,
     pub patience_s: u32,
+    /// Which bot plays at seats that nobody has.
+    pub bots: Option<&'a str>,
     pub phase: Phase,
     pub host: PersonId,
     pub people: Vec<Guest<'a>>,
@@ -199,7 +201,7 @@ impl Table {
 
     /// What everybody at the table knows.
     pub fn public(&self) -> Public<'_> {
-        let Settings { game, options, language, pace, onlookers, clock_s, patience_s } = &*self.settings;
+        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, bots } = &*self.settings;
         let over = self.round.as_ref().filter(|round| round.is_over());
         Public {
             id: self.id,
@@ -211,6 +213,7 @@ impl Table {
             onlookers: *onlookers,
             clock_s: *clock_s,
             patience_s: *patience_s,
+            bots: bots.as_deref(),
             phase: self.phase(),
             host: self.host,
             people: self.people.iter().map(|guest| Guest { person: guest.person, name: &guest.name }).collect(),
