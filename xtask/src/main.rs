@@ -1,8 +1,12 @@
 //! `cargo xtask test`: everything that must hold before a change lands, in one command. It installs what the tests need.
+//!
+//! The other tasks measure Arosa's hotel. They run `soupcon-lab`, a program of its own, because this one is built before every test and
+//! stays free of physics.
 
 #![forbid(unsafe_code)]
 
 use std::env;
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -12,12 +16,18 @@ const USAGE: &str = "\
 Usage: cargo xtask TASK
 
 Tasks:
-  test    formatting, lints, documentation, and every test";
+  test            formatting, lints, documentation, and every test
+  train-ear       trains the ear that listens to Arosa's hotel (--seed, --hotels)
+  fit-odds        fits the table that stands in for the hotel in search (--seed, --hotels)
+  tower-report    measures hotel, sound and ear from fresh seeds and writes docs/arosa.md (--seed)
+  screenshots     pictures of every place of the page, into target/screenshots; four of them into docs/screenshots";
 
 fn main() -> ExitCode {
     let task = env::args().nth(1);
     let done = match task.as_deref() {
         Some("test") => test(),
+        Some("screenshots") => screenshots(),
+        Some(task @ ("train-ear" | "fit-odds" | "tower-report")) => lab(task),
         Some(other) => Err(anyhow::anyhow!("there is no task {other:?}\n\n{USAGE}")),
         None => Err(anyhow::anyhow!("which task?\n\n{USAGE}")),
     };
@@ -41,8 +51,36 @@ fn test() -> Result<()> {
     Ok(())
 }
 
+/// The pictures that stand in the README.
+const SHOWN: [&str; 4] = [
+    "home-laptop-en-night",
+    "waiting-host-laptop-fr-day",
+    "codenames-clue-laptop-en-night",
+    "codenames-guess-phone-fr-day",
+];
+
+/// Plays through every place in a real browser and takes its picture.
+fn screenshots() -> Result<()> {
+    install_tools()?;
+    let folder = Path::new("target/screenshots");
+    cargo("screenshots", &["run", "--quiet", "--package", "soupcon-browser", "--", "target/screenshots"], &[])?;
+    std::fs::create_dir_all("docs/screenshots")?;
+    for name in SHOWN {
+        let file = format!("{name}.png");
+        std::fs::copy(folder.join(&file), Path::new("docs/screenshots").join(&file)).context(file)?;
+    }
+    Ok(())
+}
+
+fn lab(task: &str) -> Result<()> {
+    let options: Vec<String> = env::args().skip(2).collect();
+    let mut arguments = vec!["run", "--release", "--quiet", "--package", "soupcon-lab", "--", task];
+    arguments.extend(options.iter().map(String::as_str));
+    cargo(task, &arguments, &[])
+}
+
 /// Programs that the tests run, and Debian's packages that have them.
-const TOOLS: [(&str, &str); 2] = [("curl", "curl"), ("python3", "python3")];
+const TOOLS: [(&str, &str); 4] = [("curl", "curl"), ("chromium", "chromium"), ("npm", "npm"), ("python3", "python3")];
 
 /// Installs Debian's packages for those programs that are missing.
 fn install_tools() -> Result<()> {

@@ -12,6 +12,7 @@ mod deal;
 mod games;
 mod replay;
 mod serve;
+mod tower;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -52,6 +53,8 @@ enum Command {
     Bot(bot::Options),
     /// Lets bots play against each other and says who is stronger
     Arena(arena::Options),
+    /// Throws cubes into Arosa's hotel and prints where they came to rest, one JSON line each
+    Tower(tower::Options),
     /// Measures the server, or kills it again and again to see what it forgets
     Bench(bench::Options),
 }
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Some(Command::Random(options)) => deal::random(&options, &mut out),
         Some(Command::Bot(options)) => bot::run(&options, &mut out),
         Some(Command::Arena(options)) => arena::run(&options, &mut out),
+        Some(Command::Tower(options)) => tower::run(&options, &mut out),
         Some(Command::Bench(options)) => bench::run(&options, &mut out),
     };
     let done = done.and_then(|result| out.flush().map(|()| result));

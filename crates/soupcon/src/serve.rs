@@ -36,7 +36,7 @@ pub(crate) struct Options {
     #[arg(long, env = "SOUPCON_BOT_DELAY_MS", value_name = "MS", default_value_t = 700)]
     bot_delay_ms: u32,
     /// A bot of your own that tables may ask for by this name; may be given more than once
-    #[arg(long = "bot", env = "SOUPCON_BOT", value_delimiter = ';', value_name = "NAME=COMMAND", value_parser = parse_bot)]
+    #[arg(long = "bot", env = "SOUPCON_BOT", value_delimiter = '\n', value_name = "NAME=COMMAND", value_parser = parse_bot)]
     bots: Vec<(String, String)>,
     /// How long such a bot may take for a move, in milliseconds
     #[arg(long, env = "SOUPCON_BOT_PATIENCE_MS", value_name = "MS", default_value_t = 5000)]
@@ -85,6 +85,8 @@ fn start_logging(options: &Options) -> Result<(), Failure> {
 }
 
 async fn serve(options: &Options) -> Result<(), Failure> {
+    let bot_patience = Duration::from_millis(options.bot_patience_ms.into());
+    let minds = House::new(&options.bots, bot_patience).map_err(Failure::Refused)?;
     let folder = data_folder(options.data.as_deref())?;
     let refused = |why: &dyn ToString| Failure::Refused(why.to_string());
     let store = Arc::new(Sqlite::open(&folder).map_err(|error| refused(&error))?);
@@ -97,8 +99,8 @@ async fn serve(options: &Options) -> Result<(), Failure> {
         None => format!("http://{}", reachable(address)),
     };
     let limits = Limits { bot_delay_ms: i64::from(options.bot_delay_ms) };
-    let minds = Arc::new(House::new(&options.bots, Duration::from_millis(options.bot_patience_ms.into())));
-    let tables = Tables::open_with_minds(store.clone(), limits, minds).await.map_err(|error| refused(&error))?;
+    let tables =
+        Tables::open_with_minds(store.clone(), limits, Arc::new(minds)).await.map_err(|error| refused(&error))?;
     let config = Config {
         public_url: public_url.clone(),
         trusted_proxies: options.trusted_proxies.clone(),

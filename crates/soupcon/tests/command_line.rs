@@ -66,6 +66,44 @@ fn the_same_seed_deals_the_same_game() {
 }
 
 #[test]
+fn the_tower_tells_every_throw_and_writes_its_clip() {
+    let folder = tempfile::tempdir().unwrap();
+    let clips = folder.path().join("clips");
+    let throw = |seed: &str| {
+        let arguments =
+            ["tower", "--seed", seed, "--throws", "3", "--filled", "20", "--clips", clips.to_str().unwrap()];
+        let output = soupcon(&arguments).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let files = ["0001.wav", "0002.wav", "0003.wav"].map(|name| std::fs::read(clips.join(name)).unwrap());
+        (text(&output.stdout).to_owned(), files)
+    };
+    let (lines, files) = throw("7");
+    for (nth, line) in lines.lines().enumerate() {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(line["throw"], nth + 1);
+        assert_eq!(line["clip"], format!("{:04}.wav", nth + 1));
+        assert!(line["floor"].as_u64().unwrap() < 8);
+        assert!(line["knocked"].is_array());
+    }
+    assert_eq!(lines.lines().count(), 3);
+    assert!(
+        files.iter().all(|file| file.len() == 110_294 && file[..44] == files[0][..44]),
+        "a file tells by its samples alone"
+    );
+    assert_eq!(throw("7"), (lines.clone(), files));
+    assert_ne!(throw("8").0, lines);
+}
+
+/// All cubes that there are lie inside, and more are thrown than fit.
+#[test]
+fn the_tower_never_overflows() {
+    let output = soupcon(&["tower", "--throws", "4", "--filled", "120"]).output().unwrap();
+    assert_eq!(text(&output.stdout).lines().count(), 4, "{}", text(&output.stderr));
+    let output = soupcon(&["tower", "--filled", "123"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn an_illegal_move_ends_with_status_1_and_its_rule() {
     let record = br#"{"game":"calaveras","seed":7,"moves":[{"seat":0,"pass":true},{"seat":1,"pass":true}]}"#;
     let output = replay(record);

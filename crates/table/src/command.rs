@@ -8,7 +8,7 @@ use soupcon_rules::Seat;
 
 use crate::deal::Secret;
 use crate::entry::{Entry, Mover, Sitter};
-use crate::game::Refused;
+use crate::game::{Proposal, Refused};
 use crate::id::PersonId;
 use crate::settings::SettingsChange;
 use crate::table::Table;
@@ -83,6 +83,15 @@ pub enum Refusal {
     NotYourTurn,
     OneRole,
     NoSuchPerson,
+    /// No bot has this name; these there are.
+    NoSuchBot {
+        name: String,
+        known: Vec<String>,
+    },
+    /// A hint is for those who play against bots alone.
+    NotAlone,
+    /// No bot has anything to say about this game.
+    NoHint,
     GameRuns,
     NoGame,
     NotOver,
@@ -114,6 +123,9 @@ impl Refusal {
             Refusal::NotYourTurn => "not-your-turn",
             Refusal::OneRole => "one-role",
             Refusal::NoSuchPerson => "no-such-person",
+            Refusal::NoSuchBot { .. } => "no-such-bot",
+            Refusal::NotAlone => "not-alone",
+            Refusal::NoHint => "no-hint",
             Refusal::GameRuns => "game-runs",
             Refusal::NoGame => "no-game",
             Refusal::NotOver => "not-over",
@@ -143,6 +155,11 @@ impl fmt::Display for Refusal {
             Refusal::NotYourTurn => "it is not your turn",
             Refusal::OneRole => "you have had another seat in this game",
             Refusal::NoSuchPerson => "nobody like that is at the table",
+            Refusal::NoSuchBot { name, known } => {
+                return write!(f, "there is no bot called {name:?}: there are {}", known.join(", "));
+            }
+            Refusal::NotAlone => "only who plays against bots alone gets a hint",
+            Refusal::NoHint => "no bot has anything to say about this game",
             Refusal::GameRuns => "not while a game runs",
             Refusal::NoGame => "there is no game yet",
             Refusal::NotOver => "the game is not over",
@@ -333,7 +350,8 @@ impl Table {
             .map(|guest| guest.mix.clone())
             .collect();
         let game = self.settings.game.deal(&self.settings.options, &self.secret.seed(&mixed_in))?;
-        Ok(Entry::Dealt { settings: (*self.settings).clone(), mixed_in, start: game.start() })
+        let (start, aftermath) = (game.start(), game.aftermath());
+        Ok(Entry::Dealt { settings: (*self.settings).clone(), mixed_in, start, aftermath })
     }
 
     fn play(&self, person: PersonId, play: Play) -> Result<Entry, Refusal> {
@@ -343,10 +361,9 @@ impl Table {
             return Err(Refusal::Text("an id has 1 to 64 bytes"));
         }
         let seat = round.game.seat_of(&mv)?;
-        let known = id.as_ref().and_then(|id| round.known.iter().find(|known| known.id == *id));
-        if let Some(known) = known {
-            let is_same = known.by == Mover::Person(person) && round.game.is_same_move(&mv, &known.mv);
-            return Err(if is_same { Refusal::Repeated(known.seq) } else { Refusal::IdReused });
+        if let Some(done) = round.past.iter().find(|done| id.is_some() && done.id == id) {
+            let is_same = done.by == Mover::Person(person) && round.game.is_same_move(&mv, &done.mv);
+            return Err(if is_same { Refusal::Repeated(done.seq) } else { Refusal::IdReused });
         }
         if seat.0 >= round.game.seats() {
             return Err(Refusal::NoSuchSeat);
@@ -360,8 +377,8 @@ impl Table {
             Some(seq) if seq < round.last_seq => return Err(Refusal::Stale(self.seq)),
             _ => {}
         }
-        let mv = round.game.propose(&mv, round.seed.dice(round.moves + 1))?;
-        Ok(Entry::Moved { by: Mover::Person(person), mv, id })
+        let Proposal { mv, aftermath } = round.game.propose(&mv, round.seed.dice(round.moves + 1))?;
+        Ok(Entry::Moved { by: Mover::Person(person), mv, id, aftermath })
     }
 
     fn say(&self, person: PersonId, text: &str) -> Result<Entry, Refusal> {

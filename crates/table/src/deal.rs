@@ -72,6 +72,13 @@ impl SecretDice {
     pub fn random() -> SecretDice {
         SecretDice(ChaCha12Rng::from_seed(random_bytes()))
     }
+
+    /// A seed for something that draws by itself.
+    pub(crate) fn seed(&mut self) -> [u8; 32] {
+        let mut seed = [0; 32];
+        self.0.fill_bytes(&mut seed);
+        seed
+    }
 }
 
 impl Dice for SecretDice {

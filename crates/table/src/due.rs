@@ -7,6 +7,7 @@ use soupcon_rules::{Seat, Seats};
 
 use crate::deal::SecretDice;
 use crate::entry::{Entry, Mover, Sitter};
+use crate::game::Proposal;
 use crate::id::PersonId;
 use crate::minds::Thought;
 use crate::table::Table;
@@ -93,19 +94,18 @@ impl Table {
         let bot_moves = |seat: Seat| {
             let round = self.round.as_ref()?;
             let propose = |mv: &RawValue| round.game.propose(mv, round.seed.dice(round.moves + 1)).ok();
-            let chosen = thought.and_then(|thought| thought.into_move_of(self, seat));
             // A bot that can't think of a legal move doesn't stop the table.
-            let mv = chosen
-                .and_then(|mv| propose(&mv))
+            let Proposal { mv, aftermath } = thought
+                .and_then(|thought| propose(&*thought.mv?))
                 .or_else(|| propose(&round.game.some_move(seat, &mut SecretDice::random())))?;
-            Some(Entry::Moved { by: Mover::Bot, mv, id: None })
+            Some(Entry::Moved { by: Mover::Bot, mv, id: None, aftermath })
         };
         match work {
             Work::BotMoves(seat) => bot_moves(seat),
             Work::TimeIsOut => {
                 let round = self.round.as_ref()?;
                 match round.game.propose_time_out() {
-                    Ok(mv) => Some(Entry::Moved { by: Mover::Table, mv, id: None }),
+                    Ok(mv) => Some(Entry::Moved { by: Mover::Table, mv, id: None, aftermath: None }),
                     // The rules don't say: a bot moves for whoever is awaited.
                     Err(_) => bot_moves(round.game.awaited().iter().next()?),
                 }

@@ -43,7 +43,14 @@ pub enum Entry {
     /// Somebody else is the host now.
     HostPassed { to: PersonId },
     /// A game began.
-    Dealt { settings: Settings, mixed_in: Vec<String>, start: Box<RawValue> },
+    Dealt {
+        settings: Settings,
+        mixed_in: Vec<String>,
+        start: Box<RawValue>,
+        /// What lies beside the position, for games that are more than their position.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aftermath: Option<Box<RawValue>>,
+    },
     /// A move was made, with all that chance decided.
     Moved {
         by: Mover,
@@ -51,6 +58,9 @@ pub enum Entry {
         /// The sender's own name for it, so that a repeated request is known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<String>,
+        /// What the move left behind beside the position.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aftermath: Option<Box<RawValue>>,
     },
     /// A bot plays for somebody who is away.
     WentAway { seat: Seat },
@@ -79,9 +89,28 @@ pub struct Settings {
     pub clock_s: Option<u32>,
     /// How many seconds somebody may be away on their turn before a bot plays for them.
     pub patience_s: u32,
-    /// Which bot plays at seats that nobody has; the server's usual one when it isn't said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bots: Option<String>,
+    /// The bot that plays for seats which nobody has, by a name that [`crate::Minds`] knows.
+    #[serde(default = "usual_bots")]
+    pub bots: String,
+    /// How often a sound may be heard. The page keeps to it; the server can't know who listens.
+    #[serde(default)]
+    pub replays: Replays,
+}
+
+/// The bot of a table that doesn't ask for another one: the second of the four levels, whom most people can beat.
+pub(crate) fn usual_bots() -> String {
+    "agent".to_owned()
+}
+
+/// How often a sound may be heard at a table.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Replays {
+    /// Once, when it falls, like at a table of wood.
+    #[default]
+    Once,
+    /// As often as somebody likes, as long as the server has it.
+    Free,
 }
 
 /// How fast a table plays.

@@ -7,9 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use soupcon_rules::codenames::Judge as _;
-use soupcon_rules::{Act, BadSetUp, Dice, Entry, Game, Illegal, Nobody, Seat, Seats, arosa, calaveras, codenames};
+use soupcon_rules::{
+    Act, BadSetUp, Dice, Entry, Game, Illegal, Nobody, Seat, Seats, Seeded, arosa, calaveras, codenames,
+};
 
 use crate::deal::{SecretDice, Seed};
+use crate::hotel::{Aftermath, Past, Scene, Sound, SoundName, Tower};
 use crate::sight::{Glance, Offer, Opinion, Sight, Tale};
 
 /// A game that a table can host: the rules, and what they leave to the world outside.
@@ -25,8 +28,14 @@ pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + S
         Ok(options)
     }
 
-    /// What decides at a live table.
-    fn live_chance(dice: SecretDice) -> Box<Self::Chance>;
+    /// Lets a live table's chance decide while `play` runs, and gives what that leaves behind beside the position. Without a
+    /// position the game is being dealt.
+    fn decide(
+        position: Option<&Self>,
+        past: &Past,
+        dice: SecretDice,
+        play: &mut dyn FnMut(&mut Self::Chance),
+    ) -> Option<Aftermath>;
 
     /// Whether whoever sits there may write to the others while the game runs.
     fn may_speak(&self, _: Seat) -> bool {
@@ -42,6 +51,11 @@ pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + S
     fn opinion(&self, _: Seat, _: &Self::Move) -> Option<Opinion> {
         None
     }
+
+    /// What a legal move would bring about, as far as its player can know before it is made, in games that tell.
+    fn foresee(&self, _: &Self::Move) -> Option<Vec<Self::Seen>> {
+        None
+    }
 }
 
 impl Hosted for calaveras::Position {
@@ -53,8 +67,18 @@ impl Hosted for calaveras::Position {
         Tale::Calaveras(seen)
     }
 
-    fn live_chance(dice: SecretDice) -> Box<Self::Chance> {
-        Box::new(dice)
+    fn decide(
+        _: Option<&Self>,
+        _: &Past,
+        mut dice: SecretDice,
+        play: &mut dyn FnMut(&mut Self::Chance),
+    ) -> Option<Aftermath> {
+        play(&mut dice);
+        None
+    }
+
+    fn foresee(&self, mv: &calaveras::Move) -> Option<Vec<calaveras::Seen>> {
+        Some(calaveras::Position::foresee(self, *mv).into_iter().map(calaveras::Seen::Public).collect())
     }
 }
 
@@ -67,8 +91,15 @@ impl Hosted for arosa::Position {
         Tale::Arosa(seen)
     }
 
-    fn live_chance(dice: SecretDice) -> Box<Self::Chance> {
-        Box::new(arosa::Odds::new(dice))
+    fn decide(
+        position: Option<&Self>,
+        past: &Past,
+        dice: SecretDice,
+        play: &mut dyn FnMut(&mut Self::Chance),
+    ) -> Option<Aftermath> {
+        let mut tower = Tower::new(position, past, dice);
+        play(&mut tower);
+        Some(tower.aftermath())
     }
 }
 
@@ -93,8 +124,9 @@ impl Hosted for codenames::Position {
         Ok(options)
     }
 
-    fn live_chance(_: SecretDice) -> Box<Self::Chance> {
-        Box::new(codenames::PlainJudge)
+    fn decide(_: Option<&Self>, _: &Past, _: SecretDice, play: &mut dyn FnMut(&mut Self::Chance)) -> Option<Aftermath> {
+        play(&mut codenames::PlainJudge);
+        None
     }
 
     /// K17: a spymaster says nothing.
@@ -161,9 +193,14 @@ impl GameName {
         for_game!(self, deal(options, seed))
     }
 
-    /// The game from its written start.
-    pub fn resume(self, options: &Value, start: &RawValue) -> Result<Box<dyn AnyGame>, Refused> {
-        for_game!(self, resume(options, start))
+    /// The game from its written start, and what lies beside it.
+    pub fn resume(
+        self,
+        options: &Value,
+        start: &RawValue,
+        aftermath: Option<&RawValue>,
+    ) -> Result<Box<dyn AnyGame>, Refused> {
+        for_game!(self, resume(options, start, aftermath))
     }
 }
 
@@ -175,21 +212,36 @@ fn complete_options<G: Hosted>(options: &Value) -> Result<Value, Refused> {
     let options = read_options::<G>(options)?;
     // Dealing once shows whether it can be done at all.
     let supplied = G::supply(options.clone())?;
-    let mut chance = G::live_chance(SecretDice::random());
+    let mut chance = G::seeded_chance(Seeded::new(0));
     G::deal(&supplied, &mut SecretDice::random(), &mut chance, &mut Nobody)?;
     Ok(serde_json::to_value(options).expect("options are JSON"))
 }
 
 fn deal<G: Hosted>(options: &Value, seed: &Seed) -> Result<Box<dyn AnyGame>, Refused> {
     let supplied = G::supply(read_options::<G>(options)?)?;
-    let mut dice = seed.dice(0);
-    let mut chance = G::live_chance(seed.dice(u64::MAX));
-    Ok(Box::new(Playing(G::deal(&supplied, &mut dice, &mut chance, &mut Nobody)?)))
+    let (mut past, mut dealt) = (Past::default(), None);
+    let aftermath = G::decide(None, &past, seed.dice(u64::MAX), &mut |chance| {
+        dealt = Some(G::deal(&supplied, &mut seed.dice(0), chance, &mut Nobody));
+    });
+    let game = dealt.expect("a game is dealt while chance decides")?;
+    past.extend(aftermath);
+    Ok(Box::new(Playing { game, past }))
 }
 
-fn resume<G: Hosted>(options: &Value, start: &RawValue) -> Result<Box<dyn AnyGame>, Refused> {
+fn resume<G: Hosted>(
+    options: &Value,
+    start: &RawValue,
+    aftermath: Option<&RawValue>,
+) -> Result<Box<dyn AnyGame>, Refused> {
     let start = serde_json::from_str(start.get()).map_err(|error| Refused::Malformed(format!("start: {error}")))?;
-    Ok(Box::new(Playing(G::from_start(&read_options::<G>(options)?, &start)?)))
+    let game = G::from_start(&read_options::<G>(options)?, &start)?;
+    let mut past = Past::default();
+    past.extend(read_aftermath(aftermath)?);
+    Ok(Box::new(Playing { game, past }))
+}
+
+fn read_aftermath(written: Option<&RawValue>) -> Result<Option<Aftermath>, Refused> {
+    written.map(Aftermath::read).transpose().map_err(Refused::Malformed)
 }
 
 /// Why a game says no.
@@ -248,21 +300,38 @@ pub trait AnyGame: Send + Sync + fmt::Debug {
     /// Whether whoever sits there may write to the others while the game runs.
     fn may_speak(&self, seat: Seat) -> bool;
     /// A move with what chance decides in it, to be written down. Nothing has happened yet.
-    fn propose(&self, mv: &RawValue, dice: SecretDice) -> Result<Box<RawValue>, Refused>;
+    fn propose(&self, mv: &RawValue, dice: SecretDice) -> Result<Proposal, Refused>;
     /// The table's word that time ran out, to be written down, if the rules say what follows.
     fn propose_time_out(&self) -> Result<Box<RawValue>, Refused>;
     /// Some legal move of a seat.
     fn some_move(&self, seat: Seat, dice: &mut dyn Dice) -> Box<RawValue>;
     /// Plays what was written down.
-    fn play(&mut self, written: &RawValue) -> Result<Arc<dyn Told>, Refused>;
+    fn play(&mut self, written: &RawValue, aftermath: Option<&RawValue>) -> Result<Arc<dyn Told>, Refused>;
+    /// What lies beside the position, for the log.
+    fn aftermath(&self) -> Option<Box<RawValue>>;
+    /// What everybody may hear and see of the last turn.
+    fn scene(&self) -> Option<&Scene>;
+    /// A sound of the last turns.
+    fn sound(&self, name: SoundName) -> Option<Sound>;
     /// What somebody may know; `None` is an onlooker.
     fn view(&self, you: Option<Seat>) -> Box<RawValue>;
     /// The same for a page, with the moves that they may make.
     fn sight(&self, you: Option<Seat>) -> Sight;
     /// What a judge thinks of a move before it is sent; `None` where nobody is asked.
     fn opinion(&self, mv: &RawValue) -> Result<Option<Opinion>, Refused>;
+    /// What a move would bring about, as far as its player can know; `None` in games that don't tell.
+    fn foresee(&self, mv: &RawValue) -> Result<Option<Tale>, Refused>;
     /// The whole truth, for the log.
     fn start(&self) -> Box<RawValue>;
+}
+
+/// A move as it would be written down.
+#[derive(Debug)]
+pub struct Proposal {
+    /// The move, with what chance decides in it.
+    pub mv: Box<RawValue>,
+    /// What it would leave behind beside the position.
+    pub aftermath: Option<Box<RawValue>>,
 }
 
 /// The events of a move, to be told to each as they may know them.
@@ -271,16 +340,24 @@ pub trait Told: Send + Sync {
     fn seen_by(&self, you: Option<Seat>) -> Box<RawValue>;
     /// The same for a page.
     fn tale(&self, you: Option<Seat>) -> Tale;
+    /// What everybody may hear and see of it.
+    fn scene(&self) -> Option<&Scene>;
 }
 
-#[derive(Debug)]
-struct Playing<G>(G);
+#[derive(Clone, Debug)]
+struct Playing<G> {
+    game: G,
+    past: Past,
+}
 
-struct Events<G: Game>(Vec<G::Event>);
+struct Events<G: Game> {
+    events: Vec<G::Event>,
+    scene: Option<Arc<Scene>>,
+}
 
 impl<G: Hosted> Events<G> {
     fn seen(&self, you: Option<Seat>) -> Vec<G::Seen> {
-        self.0.iter().map(|event| G::seen_by(event, you)).collect()
+        self.events.iter().map(|event| G::seen_by(event, you)).collect()
     }
 }
 
@@ -291,6 +368,10 @@ impl<G: Hosted> Told for Events<G> {
 
     fn tale(&self, you: Option<Seat>) -> Tale {
         G::tale(self.seen(you))
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        self.scene.as_deref()
     }
 }
 
@@ -315,31 +396,31 @@ impl Clone for Box<dyn AnyGame> {
 
 impl<G: Hosted> AnyGame for Playing<G> {
     fn copy(&self) -> Box<dyn AnyGame> {
-        Box::new(Playing(self.0.clone()))
+        Box::new(self.clone())
     }
 
     fn seats(&self) -> u8 {
-        self.0.seats()
+        self.game.seats()
     }
 
     fn to_act(&self) -> Seats {
-        self.0.to_act()
+        self.game.to_act()
     }
 
     fn awaited(&self) -> Seats {
-        self.0.awaited()
+        self.game.awaited()
     }
 
     fn played_by(&self, seat: Seat) -> Seat {
-        self.0.played_by(seat)
+        self.game.played_by(seat)
     }
 
     fn clock_s(&self) -> Option<u32> {
-        self.0.clock_s()
+        self.game.clock_s()
     }
 
     fn outcome(&self) -> Option<Box<RawValue>> {
-        self.0.outcome().map(|outcome| raw(&outcome))
+        self.game.outcome().map(|outcome| raw(&outcome))
     }
 
     fn seat_of(&self, mv: &RawValue) -> Result<Seat, Refused> {
@@ -360,55 +441,84 @@ impl<G: Hosted> AnyGame for Playing<G> {
     }
 
     fn may_speak(&self, seat: Seat) -> bool {
-        self.0.may_speak(seat)
+        self.game.may_speak(seat)
     }
 
-    fn propose(&self, mv: &RawValue, dice: SecretDice) -> Result<Box<RawValue>, Refused> {
+    fn propose(&self, mv: &RawValue, dice: SecretDice) -> Result<Proposal, Refused> {
         let Entry { act, .. } = read_entry::<G>(mv)?;
-        let Act::Move(seat, choice) = &act else { return self.propose_time_out() };
-        let mut chance = G::live_chance(dice);
-        let mut next = self.0.clone();
-        let facts = next.apply_with_facts(*seat, choice, &G::Facts::default(), &mut chance, &mut Nobody);
-        Ok(raw(&Entry::<G> { act, facts: facts.map_err(illegal)? }))
+        let Act::Move(seat, choice) = &act else {
+            return Ok(Proposal { mv: self.propose_time_out()?, aftermath: None });
+        };
+        // Before chance is asked, which may take its time.
+        self.game.check(*seat, choice).map_err(illegal)?;
+        let (mut next, mut facts) = (self.game.clone(), Ok(G::Facts::default()));
+        let aftermath = G::decide(Some(&self.game), &self.past, dice, &mut |chance| {
+            facts = next.apply_with_facts(*seat, choice, &G::Facts::default(), chance, &mut Nobody);
+        });
+        let mv = raw(&Entry::<G> { act, facts: facts.map_err(illegal)? });
+        Ok(Proposal { mv, aftermath: aftermath.as_ref().map(raw) })
     }
 
     fn propose_time_out(&self) -> Result<Box<RawValue>, Refused> {
-        self.0.clone().time_out(&mut Nobody).map_err(illegal)?;
+        self.game.clone().time_out(&mut Nobody).map_err(illegal)?;
         Ok(raw(&Entry::<G> { act: Act::TimeOut, facts: G::Facts::default() }))
     }
 
     fn some_move(&self, seat: Seat, dice: &mut dyn Dice) -> Box<RawValue> {
-        let act = Act::Move(seat, self.0.random_move(seat, dice));
+        let act = Act::Move(seat, self.game.random_move(seat, dice));
         raw(&Entry::<G> { act, facts: G::Facts::default() })
     }
 
-    fn play(&mut self, written: &RawValue) -> Result<Arc<dyn Told>, Refused> {
+    fn play(&mut self, written: &RawValue, aftermath: Option<&RawValue>) -> Result<Arc<dyn Told>, Refused> {
         let entry = read_entry::<G>(written)?;
         let mut events = Vec::new();
         // All facts are written, so no seed is asked.
-        entry.play(&mut self.0, 0, 0, &mut events).map_err(illegal)?;
-        Ok(Arc::new(Events::<G>(events)))
+        entry.play(&mut self.game, 0, 0, &mut events).map_err(illegal)?;
+        self.past.extend(read_aftermath(aftermath)?);
+        let scene = aftermath.and_then(|_| self.past.scene().cloned());
+        Ok(Arc::new(Events::<G> { events, scene }))
+    }
+
+    fn aftermath(&self) -> Option<Box<RawValue>> {
+        self.past.last().map(raw)
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        self.past.scene().map(|scene| &**scene)
+    }
+
+    fn sound(&self, name: SoundName) -> Option<Sound> {
+        self.past.sound(name).cloned()
     }
 
     fn view(&self, you: Option<Seat>) -> Box<RawValue> {
-        raw(&self.0.view(you))
+        raw(&self.game.view(you))
     }
 
     fn sight(&self, you: Option<Seat>) -> Sight {
-        let game = &self.0;
+        let game = &self.game;
         let own = game.to_act().iter().filter(|&seat| Some(game.played_by(seat)) == you);
         let offers = own.flat_map(|seat| game.legal_moves(seat).into_iter().map(move |mv| offer(seat, mv)));
-        G::sight(Glance { view: game.view(you), offers: offers.collect(), outcome: game.outcome() })
+        let outcome = game.outcome();
+        let truth = outcome.is_some().then(|| game.start());
+        let scenes = self.past.scenes().cloned().collect();
+        G::sight(Glance { view: game.view(you), offers: offers.collect(), outcome, truth, scenes })
     }
 
     fn opinion(&self, mv: &RawValue) -> Result<Option<Opinion>, Refused> {
         match read_entry::<G>(mv)?.act {
-            Act::Move(seat, choice) => Ok(self.0.opinion(seat, &choice)),
+            Act::Move(seat, choice) => Ok(self.game.opinion(seat, &choice)),
             Act::TimeOut => Ok(None),
         }
     }
 
+    fn foresee(&self, mv: &RawValue) -> Result<Option<Tale>, Refused> {
+        let Act::Move(seat, choice) = read_entry::<G>(mv)?.act else { return Ok(None) };
+        self.game.check(seat, &choice).map_err(illegal)?;
+        Ok(self.game.foresee(&choice).map(G::tale))
+    }
+
     fn start(&self) -> Box<RawValue> {
-        raw(&self.0.start())
+        raw(&self.game.start())
     }
 }

@@ -5,14 +5,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tokio::sync::{OwnedMutexGuard, Semaphore, mpsc};
+use tokio::time::Instant;
 
+use crate::clips::Clips;
 use crate::command::{Command, Refusal, check_mix, check_name};
 use crate::deal::Secret;
 use crate::entry::{Entry, Settings, Stored};
+use crate::game::GameName;
+use crate::hotel;
 use crate::id::{Code, PersonId, TableId, TokenHash};
 use crate::live::{Live, now_ms};
 use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
+use crate::settings::SettingsChange;
 use crate::store::{Append, AppendError, Store, StoreError};
 use crate::table::{Broken, Change, Table};
 
@@ -37,14 +42,17 @@ pub(crate) struct Inner {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) limits: Limits,
     pub(crate) minds: Arc<dyn Minds>,
-    /// How many bots may think at once: a core is left for people.
-    pub(crate) thinkers: Semaphore,
+    /// The names by which tables ask for bots, the weakest first.
+    pub(crate) bots: Arc<[String]>,
     pub(crate) live: Mutex<HashMap<TableId, Arc<Live>>>,
     pub(crate) tokens: Mutex<HashMap<TokenHash, PersonId>>,
     pub(crate) schedule: mpsc::UnboundedSender<(TableId, Option<i64>)>,
     /// Clocks stand still while the server is down: nobody was away before it came up.
     pub(crate) up_since_ms: i64,
     pub(crate) counts: Counts,
+    pub(crate) clips: Clips,
+    /// Places for what takes long. Without a limit, a few dozen hotels would leave no processor to those who play cards.
+    places_aside: Semaphore,
 }
 
 /// What is counted, for those who watch.
@@ -89,8 +97,7 @@ impl From<StoreError> for DoError {
 }
 
 impl Tables {
-    /// The tables of a store. Takes up what was due when the server went down.
-    /// Bots play at random.
+    /// The tables of a store, with bots that leave every move to chance. Takes up what was due when the server went down.
     pub async fn open(store: Arc<dyn Store>, limits: Limits) -> Result<Tables, StoreError> {
         Tables::open_with_minds(store, limits, Arc::new(Mindless)).await
     }
@@ -101,18 +108,19 @@ impl Tables {
         limits: Limits,
         minds: Arc<dyn Minds>,
     ) -> Result<Tables, StoreError> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (schedule, changes) = mpsc::unbounded_channel();
         let tables = Tables(Arc::new(Inner {
             store,
             limits,
+            bots: minds.names().into(),
             minds,
-            thinkers: Semaphore::new(cores.saturating_sub(1).max(1)),
             live: Mutex::default(),
             tokens: Mutex::default(),
             schedule,
             up_since_ms: now_ms(),
             counts: Counts::default(),
+            clips: Clips::default(),
+            places_aside: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
         }));
         let due = tables.0.store.due().await?;
         tokio::spawn(tables.clone().keep_schedule(changes, due));
@@ -162,6 +170,7 @@ impl Tables {
     pub async fn make(&self, host: PersonId, name: &str, mix: String, settings: Settings) -> Result<TableId, DoError> {
         let name = check_name(name)?;
         check_mix(&mix)?;
+        self.ensure_bot(&settings.bots)?;
         loop {
             let (id, code) = (TableId::random(), Code::random());
             let entry = Entry::Made {
@@ -192,11 +201,14 @@ impl Tables {
 
     /// Does what somebody wants, or says why not. Gives the number of the entry that it became.
     pub async fn act(&self, id: TableId, person: PersonId, command: Command) -> Result<u64, DoError> {
+        if let Command::Arrange(SettingsChange { bots: Some(bots), .. }) = &command {
+            self.ensure_bot(bots)?;
+        }
         let live = self.live(id).await?;
         let writing = Arc::clone(&live.writing).lock_owned().await;
         let member = matches!(command, Command::Join { .. }).then_some(person);
         let table = live.table();
-        let entry = match table.decide(person, command) {
+        let entry = match self.decide(&table, move |table| table.decide(person, command)).await? {
             Ok(entry) => entry,
             Err(Refusal::Repeated(seq)) => return Ok(seq),
             // Who may not look can't tell this table from none.
@@ -209,6 +221,34 @@ impl Tables {
             }
         };
         self.commit(live, writing, entry, member).await
+    }
+
+    /// Lets a table decide something, aside where that takes physics, and in a time that doesn't depend on what falls where.
+    pub(crate) async fn decide(
+        &self,
+        table: &Arc<Table>,
+        decide: impl FnOnce(&Table) -> Result<Entry, Refusal> + Send + 'static,
+    ) -> Result<Result<Entry, Refusal>, DoError> {
+        if table.settings.game != GameName::Arosa {
+            return Ok(decide(table));
+        }
+        let table = Arc::clone(table);
+        let (began, decided) = self.aside(move || decide(&table)).await?;
+        if let Ok(entry) = &decided {
+            tokio::time::sleep_until(began + hotel::pause(entry)).await;
+        }
+        Ok(decided)
+    }
+
+    /// Does what takes long on another thread, when one is free; says when it began.
+    pub(crate) async fn aside<T: Send + 'static>(
+        &self,
+        does: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<(Instant, T), DoError> {
+        let _place = self.0.places_aside.acquire().await.map_err(|_| DoError::Unknown)?;
+        let began = Instant::now();
+        let done = tokio::task::spawn_blocking(does).await.map_err(|_| DoError::Unknown)?;
+        Ok((began, done))
     }
 
     /// The record of the game that was played last; only once it is over.
@@ -248,7 +288,8 @@ impl Tables {
         // What can't be applied is never written.
         let mut next = (*table).clone();
         let change = next.apply(&stored).map_err(DoError::Broken)?;
-        let due_ms = next.due(&**live).map(|due| due.at_ms);
+        let due = next.due(&**live);
+        let due_ms = due.map(|due| due.at_ms);
         let Stored { body, .. } = stored;
         let append = Append { table: live.id, seq, at_ms, body, digest, due_ms, code: None, member };
         match self.0.store.append(append).await {
@@ -258,7 +299,7 @@ impl Tables {
                 }
                 self.0.counts.entries.fetch_add(1, Ordering::Relaxed);
                 live.publish(next, change);
-                let _ = self.0.schedule.send((live.id, due_ms));
+                self.schedule(live, due);
                 Ok(seq)
             }
             Err(AppendError::Unknown(_)) => {
@@ -285,7 +326,7 @@ impl Tables {
         live.gone.store(true, Ordering::Release);
         self.0.live.lock().expect("no panic with the tables").remove(&live.id);
         live.head.send_modify(|_| {});
-        let _ = self.0.schedule.send((live.id, Some(now_ms() + 200)));
+        self.wake(live, Some(now_ms() + 200));
     }
 
     pub(crate) async fn live(&self, id: TableId) -> Result<Arc<Live>, DoError> {

@@ -6,11 +6,13 @@
 
 #![forbid(unsafe_code)]
 
+mod clips;
 mod command;
 mod deal;
 mod due;
 mod entry;
 mod game;
+mod hotel;
 mod hub;
 mod id;
 mod listen;
@@ -27,14 +29,16 @@ mod table;
 mod view;
 mod visit;
 
+pub use clips::CLIP_TYPE;
 pub use command::{Command, Play, Refusal, check_name};
 pub use deal::{Hex, Secret, SecretDice, Seed};
-pub use entry::{Entry, Mover, Pace, Seal, Settings, Sitter, Stored};
-pub use game::{AnyGame, GameName, Hosted, Refused};
+pub use entry::{Entry, Mover, Pace, Replays, Seal, Settings, Sitter, Stored};
+pub use game::{AnyGame, GameName, Hosted, Proposal, Refused};
+pub use hotel::{Aftermath, Past, Scene, Seen, Sound, SoundName};
 pub use hub::{DoError, Limits, Tables};
 pub use id::{Code, PersonId, TableId, Token, TokenHash, random_bytes};
 pub use listen::{Ended, Listener, Message};
-pub use minds::{Mindless, Minds};
+pub use minds::{Hint, Mindless, Minds};
 pub use record::TableRecord;
 pub use settings::SettingsChange;
 pub use sight::{Glance, Offer, Opinion, Sight, Tale};
@@ -42,3 +46,6 @@ pub use store::Store;
 pub use table::{Broken, Change, Said, Table};
 pub use view::{Guest, Phase, Public, SeatView, TableView, You};
 pub use visit::{Moment, Visit};
+
+/// The measures of the hotel, for who draws it.
+pub use soupcon_tower::HOTEL;

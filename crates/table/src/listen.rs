@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
+use crate::hotel::Scene;
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
 use crate::live::Live;
@@ -20,7 +21,7 @@ const MOST_STREAMS: u32 = 8;
 
 /// Somebody who listens to a table. Dropping it is leaving the room.
 pub struct Listener {
-    tables: Tables,
+    pub(crate) tables: Tables,
     pub(crate) live: Arc<Live>,
     pub(crate) person: Option<PersonId>,
     /// The last entry that was told; `None` before the first view.
@@ -57,9 +58,11 @@ impl Ended {
 }
 
 #[derive(Serialize)]
-struct Events {
+struct Events<'a> {
     seq: u64,
     events: Box<RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scene: Option<&'a Scene>,
 }
 
 #[derive(Serialize)]
@@ -143,7 +146,7 @@ impl Listener {
                     return None;
                 }
                 let seat = self.person.and_then(|person| table.seat_of(person));
-                serde_json::to_string(&Events { seq, events: told.seen_by(seat) })
+                serde_json::to_string(&Events { seq, events: told.seen_by(seat), scene: told.scene() })
             }
             Change::Said(said) => serde_json::to_string(&SaidLine { seq, said }),
             Change::Table => return None,

@@ -10,6 +10,7 @@ use tokio::sync::{Mutex as AsyncMutex, watch};
 use crate::command::Refusal;
 use crate::due::Presence;
 use crate::id::{PersonId, TableId};
+use crate::minds::Thought;
 use crate::room::Room;
 use crate::table::{Change, Table};
 
@@ -30,9 +31,12 @@ pub(crate) struct Live {
     bot_delay_ms: i64,
     /// Its memory can't be trusted any more: load it anew.
     pub(crate) gone: AtomicBool,
-    /// Whether a bot thinks about its move.
+    /// Whether a bot thinks about its move, and what the last one came up with.
     pub(crate) thinking: AtomicBool,
+    pub(crate) thought: Mutex<Option<Thought>>,
     touched_ms: AtomicU64,
+    /// Whether the schedule may hold a time for this table.
+    is_scheduled: AtomicBool,
 }
 
 /// What an entry changed.
@@ -80,7 +84,10 @@ impl Live {
             bot_delay_ms,
             gone: AtomicBool::new(false),
             thinking: AtomicBool::new(false),
+            thought: Mutex::default(),
             touched_ms: AtomicU64::new(now_ms() as u64),
+            // The schedule began with what the store held.
+            is_scheduled: AtomicBool::new(true),
         }
     }
 
@@ -106,6 +113,12 @@ impl Live {
         tail.push_back(Arc::new(Heard { seq, change, at: Instant::now() }));
         drop(tail);
         self.head.send_replace(seq);
+    }
+
+    /// Whether the schedule must hear of this time. Most moves are made by people who are here, at tables without a clock: nothing
+    /// is due then, before as after.
+    pub(crate) fn must_schedule(&self, due_ms: Option<i64>) -> bool {
+        self.is_scheduled.swap(due_ms.is_some(), Ordering::AcqRel) || due_ms.is_some()
     }
 
     /// Whether nobody has asked for it since then.

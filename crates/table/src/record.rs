@@ -7,6 +7,7 @@ use serde_json::value::RawValue;
 use crate::deal::{Hex, Secret};
 use crate::entry::{Entry, Stored};
 use crate::game::GameName;
+use crate::hotel::Aftermath;
 use crate::table::{Broken, Round, Table};
 
 /// A record, as `soupcon replay` reads it, with the deal's secret beside it.
@@ -19,6 +20,9 @@ pub struct TableRecord {
     pub seed: u64,
     pub start: Box<RawValue>,
     pub moves: Vec<Box<RawValue>>,
+    /// Which tower the throws fell through, in games that have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tower: Option<String>,
     pub deal: DealProof,
 }
 
@@ -40,14 +44,17 @@ impl TableRecord {
         for stored in log.iter().take_while(|stored| stored.seq <= table.seq) {
             let broken = |why: &dyn ToString| Broken { seq: stored.seq, why: why.to_string() };
             match serde_json::from_str(&stored.body).map_err(|error| broken(&error))? {
-                Entry::Dealt { settings, start, .. } => {
+                Entry::Dealt { settings, start, aftermath, .. } => {
+                    let aftermath = aftermath.as_deref().map(Aftermath::read).transpose();
+                    let tower = aftermath.map_err(|why| broken(&why))?.map(|aftermath| aftermath.tower().to_owned());
                     let deal = DealProof {
                         commitment: table.commitment(),
                         secret: table.secret.clone(),
                         mixed_in: (*round.mixed_in).clone(),
                     };
                     let (game, options) = (settings.game, settings.options);
-                    record = Some(TableRecord { game, options, seed: 0, start, moves: Vec::new(), deal });
+                    let moves = Vec::new();
+                    record = Some(TableRecord { game, options, seed: 0, start, moves, tower, deal });
                 }
                 Entry::Moved { mv, .. } => {
                     let record = record.as_mut().ok_or_else(|| broken(&"a move without a game"))?;
@@ -65,6 +72,7 @@ impl TableRecord {
         if secret.commitment() != *commitment {
             return Err("deal: the secret is not the one that the table committed to".to_owned());
         }
+        self.check_tower()?;
         let seed = secret.seed(mixed_in);
         let mut game = self.game.deal(&self.options, &seed).map_err(|why| why.to_string())?;
         if !is_same(&game.start(), &self.start) {
@@ -73,12 +81,22 @@ impl TableRecord {
         for (number, written) in (1..).zip(&self.moves) {
             let place = |why: &dyn ToString| format!("moves[{}]: {}", number - 1, why.to_string());
             let proposed = game.propose(written, seed.dice(number)).map_err(|why| place(&why))?;
-            if !is_same(&proposed, written) {
+            if !is_same(&proposed.mv, written) {
                 return Err(place(&"not what chance decides there"));
             }
-            game.play(written).map_err(|why| place(&why))?;
+            game.play(written, proposed.aftermath.as_deref()).map_err(|why| place(&why))?;
         }
         Ok(())
+    }
+
+    /// Throws can be checked only by the tower that they fell through.
+    fn check_tower(&self) -> Result<(), String> {
+        let ours = (self.game == GameName::Arosa).then(|| soupcon_tower::HOTEL.id());
+        if self.tower == ours {
+            return Ok(());
+        }
+        let name = |tower: &Option<String>| tower.clone().unwrap_or_else(|| "none".to_owned());
+        Err(format!("tower: the throws fell through {}, and this program has {}", name(&self.tower), name(&ours)))
     }
 }
 

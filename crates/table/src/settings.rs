@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::command::Refusal;
-use crate::entry::{Pace, Settings};
+use crate::entry::{Pace, Replays, Settings, usual_bots};
 use crate::game::GameName;
 
 /// Settings, those that are to change.
@@ -21,10 +21,8 @@ pub struct SettingsChange {
     pub clock_s: Option<Option<u32>>,
     pub patience_s: Option<u32>,
     pub bots: Option<String>,
+    pub replays: Option<Replays>,
 }
-
-/// How long the name of a bot may be, in letters.
-const LONGEST_BOT: usize = 40;
 
 fn even_if_null<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<u32>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
@@ -43,7 +41,8 @@ impl SettingsChange {
             onlookers: true,
             clock_s: None,
             patience_s: pace.patience_s(),
-            bots: None,
+            bots: usual_bots(),
+            replays: Replays::default(),
         };
         self.applied_to(&usual)
     }
@@ -64,26 +63,25 @@ impl SettingsChange {
             fields.entry("language").or_insert_with(|| language.clone().into());
         }
         let clock_s = self.clock_s.unwrap_or(settings.clock_s);
-        let patience_s = self.patience_s.unwrap_or(settings.patience_s);
+        let pace = self.pace.unwrap_or(settings.pace);
+        let usual_s = if pace == settings.pace { settings.patience_s } else { pace.patience_s() };
+        let patience_s = self.patience_s.unwrap_or(usual_s);
         if clock_s.is_some_and(|seconds| !(5..=14 * 86_400).contains(&seconds)) {
             return Err(Refusal::Text("a clock gives 5 seconds to 14 days"));
         }
         if !(10..=30 * 86_400).contains(&patience_s) {
             return Err(Refusal::Text("patience lasts 10 seconds to 30 days"));
         }
-        let bots = self.bots.or_else(|| settings.bots.clone());
-        if bots.as_ref().is_some_and(|name| name.is_empty() || name.chars().count() > LONGEST_BOT) {
-            return Err(Refusal::Text("a bot's name has 1 to 40 letters"));
-        }
         Ok(Settings {
             game,
             options: game.complete_options(&options)?,
             language,
-            pace: self.pace.unwrap_or(settings.pace),
+            pace,
             onlookers: self.onlookers.unwrap_or(settings.onlookers),
             clock_s,
             patience_s,
-            bots,
+            bots: self.bots.unwrap_or_else(|| settings.bots.clone()),
+            replays: self.replays.unwrap_or(settings.replays),
         })
     }
 }

@@ -2,12 +2,11 @@
 //!
 //! A position never gets this far: a [`Glance`] holds a view, the moves that its owner may make, and the outcome.
 
-use std::fmt;
 use std::sync::Arc;
 
 use soupcon_rules::{Game, Seat, arosa, calaveras, codenames};
 
-use crate::game::Told;
+use crate::hotel::Scene;
 
 /// What somebody may know of the game at a table.
 #[derive(Debug)]
@@ -27,6 +26,11 @@ pub struct Glance<G: Game> {
     pub offers: Vec<Offer<G>>,
     /// How it ended.
     pub outcome: Option<G::Outcome>,
+    /// The whole truth, once the game is over and anybody may have its record.
+    pub truth: Option<G::Start>,
+    /// What there is to hear and see of the last turns, oldest first, in games that have such; one is the deal's, if it comes
+    /// before all moves.
+    pub scenes: Vec<Arc<Scene>>,
 }
 
 /// A move that somebody may make.
@@ -56,17 +60,4 @@ pub struct Opinion {
     pub ruling: codenames::Ruling,
     /// The number of the rule by which the clue can't be sent at all.
     pub refused: Option<&'static str>,
-}
-
-/// A move of the past, and what it caused.
-#[derive(Clone)]
-pub(crate) struct Chapter {
-    pub(crate) seq: u64,
-    pub(crate) told: Arc<dyn Told>,
-}
-
-impl fmt::Debug for Chapter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Chapter({})", self.seq)
-    }
 }

@@ -14,17 +14,14 @@ use soupcon_rules::{Seat, Seats};
 use crate::deal::{Hex, Secret, Seed};
 use crate::entry::{Entry, Mover, Seal, Settings, Sitter, Stored};
 use crate::game::{AnyGame, GameName, Told};
+use crate::hotel::{Sound, SoundName};
 use crate::id::{Code, PersonId, TableId};
-use crate::sight::Chapter;
 
 /// How many lines of chat a table shows.
 const CHAT_SHOWN: usize = 100;
 
-/// How many moves are remembered by their id.
-const KNOWN_MOVES: usize = 64;
-
-/// How many moves a table tells the story of.
-const STORY: usize = 40;
+/// How many moves a table remembers.
+const REMEMBERED: usize = 64;
 
 /// A table. A copy shares what doesn't change, so that an entry can be tried before it is written.
 #[derive(Clone, Debug)]
@@ -69,24 +66,32 @@ pub(crate) struct Round {
     /// The entry of the last move, or of the deal.
     pub(crate) last_seq: u64,
     pub(crate) last_at_ms: i64,
-    /// The last moves that had an id: older ones are stale anyway.
-    pub(crate) known: VecDeque<Arc<Known>>,
-    /// What the last moves caused, for the page's history.
-    pub(crate) story: VecDeque<Chapter>,
+    /// The last moves: for the page's history, and to know one that is sent again.
+    pub(crate) past: VecDeque<Arc<Done>>,
 }
 
-/// A move that was sent before.
-#[derive(Debug)]
-pub(crate) struct Known {
-    pub(crate) id: String,
+/// A move that was made.
+pub(crate) struct Done {
     pub(crate) seq: u64,
     pub(crate) by: Mover,
     pub(crate) mv: Box<RawValue>,
+    pub(crate) id: Option<String>,
+    /// What it caused.
+    pub(crate) told: Arc<dyn Told>,
+}
+
+impl fmt::Debug for Done {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Done({} by {:?})", self.seq, self.by)
+    }
 }
 
 /// Something that somebody wrote.
 #[derive(Clone, Debug, Serialize)]
 pub struct Said {
+    /// The entry that it is.
+    #[serde(skip)]
+    pub seq: u64,
     /// Who.
     pub person: PersonId,
     /// What.
@@ -176,16 +181,19 @@ impl Table {
             }
             Entry::Left { person, removed } => self.leave(person, removed),
             Entry::HostPassed { to } => self.host = to,
-            Entry::Dealt { settings, mixed_in, start } => {
-                let game = settings.game.resume(&settings.options, &start).map_err(|why| broken(why.to_string()))?;
+            Entry::Dealt { settings, mixed_in, start, aftermath } => {
+                let game = settings.game.resume(&settings.options, &start, aftermath.as_deref());
+                let game = game.map_err(|why| broken(why.to_string()))?;
                 self.settings = Arc::new(settings);
                 self.begin(game, mixed_in, stored);
             }
-            Entry::Moved { by, mv, id } => return self.moved(by, mv, id, stored).map_err(broken),
+            Entry::Moved { by, mv, id, aftermath } => {
+                return self.moved(by, mv, id, aftermath.as_deref(), stored).map_err(broken);
+            }
             Entry::WentAway { seat } => self.away = self.away.with(Seats::one(seat)),
             Entry::CameBack { seat } => self.away = self.away.without(Seats::one(seat)),
             Entry::Said { person, text } => {
-                let said = Arc::new(Said { person, text });
+                let said = Arc::new(Said { seq: stored.seq, person, text });
                 if self.chat.len() == CHAT_SHOWN {
                     self.chat.pop_front();
                 }
@@ -284,8 +292,7 @@ impl Table {
             moves: 0,
             last_seq: stored.seq,
             last_at_ms: stored.at_ms,
-            known: VecDeque::new(),
-            story: VecDeque::new(),
+            past: VecDeque::new(),
         };
         for (seat, sitter) in (0..).map(Seat).zip(&self.seats) {
             if let Sitter::Person(person) = sitter {
@@ -296,21 +303,22 @@ impl Table {
         self.round = Some(round);
     }
 
-    fn moved(&mut self, by: Mover, mv: Box<RawValue>, id: Option<String>, stored: &Stored) -> Result<Change, String> {
+    fn moved(
+        &mut self,
+        by: Mover,
+        mv: Box<RawValue>,
+        id: Option<String>,
+        aftermath: Option<&RawValue>,
+        stored: &Stored,
+    ) -> Result<Change, String> {
         let round = self.round.as_mut().ok_or("a move without a game")?;
-        let told = round.game.play(&mv).map_err(|why| why.to_string())?;
+        let told = round.game.play(&mv, aftermath).map_err(|why| why.to_string())?;
         round.moves += 1;
         (round.last_seq, round.last_at_ms) = (stored.seq, stored.at_ms);
-        if round.story.len() == STORY {
-            round.story.pop_front();
+        if round.past.len() == REMEMBERED {
+            round.past.pop_front();
         }
-        round.story.push_back(Chapter { seq: stored.seq, told: Arc::clone(&told) });
-        if let Some(id) = id {
-            if round.known.len() == KNOWN_MOVES {
-                round.known.pop_front();
-            }
-            round.known.push_back(Arc::new(Known { id, seq: stored.seq, by, mv }));
-        }
+        round.past.push_back(Arc::new(Done { seq: stored.seq, by, mv, id, told: Arc::clone(&told) }));
         if let Mover::Person(person) = by
             && let Some(seat) = self.seat_of(person)
         {
@@ -321,6 +329,11 @@ impl Table {
 
     fn guest_mut(&mut self, person: PersonId) -> Option<&mut Guest> {
         Arc::make_mut(&mut self.people).iter_mut().find(|guest| guest.person == person)
+    }
+
+    /// A sound of the last turns.
+    pub(crate) fn sound(&self, name: SoundName) -> Option<Sound> {
+        self.round.as_ref()?.game.sound(name)
     }
 
     /// The number of the last entry.

@@ -7,11 +7,15 @@ use soupcon_rules::{Seat, Seats};
 
 use crate::command::Refusal;
 use crate::deal::{Hex, Secret};
-use crate::entry::{Pace, Settings, Sitter};
+use crate::entry::{Pace, Replays, Settings, Sitter};
 use crate::game::GameName;
+use crate::hotel::Scene;
 use crate::id::{PersonId, TableId};
 use crate::sight::{Opinion, Sight, Tale};
 use crate::table::{Said, Table};
+
+/// How many moves a table tells the story of.
+const STORY: usize = 40;
 
 /// All that somebody may know of a table.
 #[derive(Serialize)]
@@ -24,6 +28,9 @@ pub struct TableView<'a> {
     pub table: Public<'a>,
     /// What your seat may know of the game; `null` before the first one.
     pub view: Option<GameView>,
+    /// What there is to hear and see of the last turn, in games that have such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scene: Option<&'a Scene>,
     /// How the game ended; `null` while it goes on.
     pub outcome: Option<Box<RawValue>>,
 }
@@ -58,8 +65,9 @@ pub struct Public<'a> {
     pub onlookers: bool,
     pub clock_s: Option<u32>,
     pub patience_s: u32,
-    /// Which bot plays at seats that nobody has.
-    pub bots: Option<&'a str>,
+    /// The bot that plays for seats which nobody has.
+    pub bots: &'a str,
+    pub replays: Replays,
     pub phase: Phase,
     pub host: PersonId,
     pub people: Vec<Guest<'a>>,
@@ -138,6 +146,7 @@ impl Table {
             you,
             table: self.public(),
             view,
+            scene: round.and_then(|round| round.game.scene()),
             outcome: round.and_then(|round| round.game.outcome()),
         }
     }
@@ -151,8 +160,8 @@ impl Table {
     /// What the last moves caused, as a person knows it: the entry of each, oldest first.
     pub fn story(&self, person: Option<PersonId>) -> Vec<(u64, Tale)> {
         let seat = person.and_then(|person| self.seat_of(person));
-        let chapters = self.round.iter().flat_map(|round| &round.story);
-        chapters.map(|chapter| (chapter.seq, chapter.told.tale(seat))).collect()
+        let past = self.round.iter().flat_map(|round| round.past.range(round.past.len().saturating_sub(STORY)..));
+        past.map(|done| (done.seq, done.told.tale(seat))).collect()
     }
 
     /// The entry of the game's last move, or of its deal.
@@ -199,9 +208,19 @@ impl Table {
         Ok(round.game.opinion(mv)?)
     }
 
+    /// What a person's move would bring about, as far as they can know; `None` in games that don't tell. Nobody learns by asking
+    /// which moves another seat could make.
+    pub fn foresee(&self, person: PersonId, mv: &RawValue) -> Result<Option<Tale>, Refusal> {
+        let round = self.round.as_ref().ok_or(Refusal::NoGame)?;
+        if self.seat_of(person) != Some(round.game.played_by(round.game.seat_of(mv)?)) {
+            return Err(Refusal::NotYourSeat);
+        }
+        Ok(round.game.foresee(mv)?)
+    }
+
     /// What everybody at the table knows.
     pub fn public(&self) -> Public<'_> {
-        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, bots } = &*self.settings;
+        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, bots, replays } = &*self.settings;
         let over = self.round.as_ref().filter(|round| round.is_over());
         Public {
             id: self.id,
@@ -213,7 +232,8 @@ impl Table {
             onlookers: *onlookers,
             clock_s: *clock_s,
             patience_s: *patience_s,
-            bots: bots.as_deref(),
+            bots,
+            replays: *replays,
             phase: self.phase(),
             host: self.host,
             people: self.people.iter().map(|guest| Guest { person: guest.person, name: &guest.name }).collect(),

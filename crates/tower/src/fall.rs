@@ -3,7 +3,7 @@
 use rapier3d::prelude::*;
 
 use crate::draw::Draw;
-use crate::hotel::Cube;
+use crate::hotel::{Changes, Cube};
 use crate::impact::Microphone;
 use crate::{HOTEL, Hotel, Impacts, Lying, Moved, Pose};
 
@@ -18,6 +18,8 @@ pub struct Throw {
     pub knocked: Vec<Moved>,
     /// How often it got stuck in the shaft and had to be nudged.
     pub nudges: u8,
+    /// How many others were pushed up or out and had to be laid back: none in any throw so far.
+    pub laid_back: usize,
 }
 
 impl Hotel {
@@ -61,17 +63,18 @@ impl Hotel {
     }
 
     fn written_down(&mut self, floor: u8, impacts: Impacts, nudges: u8) -> Throw {
-        let mut knocked = self.settle_accounts();
+        let Changes { moved: mut knocked, laid_back } = self.settle_accounts();
         // The thrown cube's own way down, which is no knock.
         knocked.retain(|moved| moved.from != u8::MAX);
-        Throw { floor, impacts, knocked, nudges }
+        Throw { floor, impacts, knocked, nudges, laid_back }
     }
 
     fn lay_on_top(&mut self, tag: u8, nudges: u8) -> Throw {
         let floor = (crate::FLOORS - 1) as u8;
         self.lay(tag, floor);
         self.hush();
-        Throw { floor, impacts: Impacts::default(), knocked: self.settle_accounts(), nudges }
+        let Changes { moved: knocked, laid_back } = self.settle_accounts();
+        Throw { floor, impacts: Impacts::default(), knocked, nudges, laid_back }
     }
 }
 

@@ -5,7 +5,7 @@ use rapier3d::prelude::*;
 use crate::building::{build, touch};
 use crate::impact::Microphone;
 use crate::place::free_place;
-use crate::{HOTEL, Lying, Pose};
+use crate::{FLOORS, HOTEL, Lying, Pose};
 
 /// A hotel, and the cubes that lie in it.
 pub struct Hotel {
@@ -31,6 +31,13 @@ pub struct Moved {
     pub to: u8,
 }
 
+/// What is not as it was when everything was last at rest.
+pub(crate) struct Changes {
+    pub(crate) moved: Vec<Moved>,
+    /// How many cubes had to be laid back where they came from.
+    pub(crate) laid_back: usize,
+}
+
 impl Hotel {
     /// The hotel in which these cubes lie, at rest.
     ///
@@ -38,7 +45,7 @@ impl Hotel {
     /// free on it.
     pub fn from_poses(lying: &[Lying]) -> Hotel {
         let mut hotel = Hotel::empty();
-        let is_there = |cube: &&Lying| cube.pose.floor() == Some(cube.floor);
+        let is_there = |cube: &&Lying| cube.floor < FLOORS as u8 && cube.pose.is_still_on(cube.floor);
         for cube in lying.iter().filter(is_there) {
             hotel.insert(*cube);
         }
@@ -164,26 +171,26 @@ impl Hotel {
     /// Writes down how everything lies now, and tells what changed floors.
     ///
     /// Things only fall down. A cube that was pushed up, or out of the building, is laid back on the floor it came from.
-    pub(crate) fn settle_accounts(&mut self) -> Vec<Moved> {
+    pub(crate) fn settle_accounts(&mut self) -> Changes {
         let mut moved = Vec::new();
         let mut astray = Vec::new();
         for index in 0..self.cubes.len() {
             let pose = self.pose_now(&self.cubes[index]);
             let rest = &mut self.cubes[index].rest;
             match pose.floor() {
-                Some(floor) if floor <= rest.floor => {
-                    if floor < rest.floor {
-                        moved.push(Moved { tag: rest.tag, from: rest.floor, to: floor });
-                    }
+                _ if rest.floor < FLOORS as u8 && pose.is_still_on(rest.floor) => rest.pose = pose,
+                Some(floor) if floor < rest.floor => {
+                    moved.push(Moved { tag: rest.tag, from: rest.floor, to: floor });
                     *rest = Lying { tag: rest.tag, floor, pose };
                 }
                 _ => astray.push(index),
             }
         }
+        let laid_back = astray.len();
         for index in astray {
             self.lay_back(index);
         }
-        moved
+        Changes { moved, laid_back }
     }
 
     fn lay_back(&mut self, index: usize) {

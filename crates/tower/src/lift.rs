@@ -47,7 +47,7 @@ impl Hotel {
             self.run(&mut microphone, HOTEL.longest_fall_steps);
             let fell_out = self.take_out_fallen(floor);
             self.world.remove_collider(tray);
-            let shifted = self.settle_accounts();
+            let shifted = self.settle_accounts().moved;
             return Opening { found, fell_out, shifted, impacts: microphone.into_impacts() };
         }
         Opening { found, fell_out: Vec::new(), shifted: Vec::new(), impacts: Impacts::default() }

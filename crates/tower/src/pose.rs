@@ -36,6 +36,13 @@ impl Pose {
         HOTEL.floor_at(self.middle()[1])
     }
 
+    /// Whether a cube that lay on this floor still does: on top of a heap its middle may come to stand a little above the slab, in
+    /// the hole, and sink below it again. Only a cube whose middle is half an edge higher lies on the floor above.
+    pub(crate) fn is_still_on(&self, floor: u8) -> bool {
+        let stands_in_hole = || self.middle()[1] < HOTEL.floor_height(usize::from(floor) + 1) + 0.5;
+        self.floor() == Some(floor) || (self.floor() == Some(floor + 1) && stands_in_hole())
+    }
+
     /// An upright cube.
     pub(crate) fn upright(middle: [f32; 3]) -> Pose {
         Pose { at: middle.map(|part| (part * Pose::PER_EDGE).round() as i16), turned: [0, 0, 0, 32767] }

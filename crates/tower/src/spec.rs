@@ -1,7 +1,7 @@
 //! Every number of the hotel, in one value.
 //!
 //! The unit is the edge of a cube. Gravity is 9.81 of them a second squared, which suits the engine's tolerances as they are; the sound
-//! then runs four times faster than the simulation, so that an ear can tell the knocks apart.
+//! then runs four times as fast as the simulation, or a little more, so that an ear can tell the knocks apart.
 
 use sha2::{Digest, Sha256};
 
@@ -12,15 +12,15 @@ use crate::FLOORS;
 /// Holes exactly in line let six cubes in ten through to the ground: at a real table the hands that throw supply the scatter. Here
 /// the holes zigzag a little, and their sizes were tuned until every floor keeps its share: a hole grows by a part of
 /// `logit(measured share of those that pass by and stop) - logit(wanted)`. A hole narrower than 2.4 cubes lets two cubes wedge and
-/// blocks the hotel for good. The ground floor is higher than the others, or the heap under the shaft grows into floor 1.
+/// blocks the hotel for good. Wide storeys keep their share even when many cubes lie around the hole. The ground floor is higher than the others, or the heap under the shaft grows into floor 1.
 pub const HOTEL: TowerSpec = TowerSpec {
     ground_height: 4.2,
     storey_height: 3.0,
     slab_thickness: 0.4,
-    ground_half_width: 6.0,
+    ground_half_width: 7.0,
     half_width_step: 0.25,
     wall_thickness: 1.0,
-    hole_half_sizes: [1.27, 1.36, 1.48, 1.57, 1.54, 1.64, 1.25],
+    hole_half_sizes: [1.22, 1.31, 1.43, 1.52, 1.50, 1.60, 1.30],
     hole_radii: [0.70, 0.60, 0.55, 0.55, 0.55, 0.55, 0.55],
     inlet_half_size: 1.6,
     collar_height: 4.0,
@@ -124,7 +124,7 @@ impl TowerSpec {
     }
 
     /// The height of a storey's floor; that of storey 8 is the roof.
-    pub(crate) fn floor_height(&self, storey: usize) -> f32 {
+    pub fn floor_height(&self, storey: usize) -> f32 {
         match storey {
             0 => 0.0,
             _ => self.ground_height + self.storey_height * (storey - 1) as f32,
@@ -137,12 +137,12 @@ impl TowerSpec {
     }
 
     /// Half the inner width of a storey.
-    pub(crate) fn half_width(&self, storey: usize) -> f32 {
+    pub fn half_width(&self, storey: usize) -> f32 {
         self.ground_half_width - self.half_width_step * storey as f32
     }
 
     /// The hole in a storey's floor: its centre and half its width. The ground has none.
-    pub(crate) fn hole(&self, storey: usize) -> Option<([f32; 2], f32)> {
+    pub fn hole(&self, storey: usize) -> Option<([f32; 2], f32)> {
         /// Cosine and sine of 0, 120 and 240 degrees.
         const DIRECTIONS: [[f32; 2]; 3] = [[1.0, 0.0], [-0.5, 0.866_025_4], [-0.5, -0.866_025_4]];
         let slab = storey.checked_sub(1)?;

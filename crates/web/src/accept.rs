@@ -17,8 +17,9 @@ use tower::ServiceExt;
 use crate::patience::Patient;
 use crate::{Peer, Site};
 
-/// How long a client may take to send its headers.
-const HEADERS: Duration = Duration::from_secs(10);
+/// How long a client may take to send its headers, and to think between two requests: somebody who moves twice a minute should
+/// not need a new connection every time.
+const HEADERS: Duration = Duration::from_secs(60);
 /// How much may wait in the kernel for one client to read it. More would only delay that a slow one is noticed.
 const UNREAD: usize = 128 << 10;
 /// How many connections there may be at once.

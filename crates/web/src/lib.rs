@@ -3,19 +3,25 @@
 #![forbid(unsafe_code)]
 
 mod accept;
+mod assets;
 mod auth;
 mod command;
+mod foresight;
 mod form;
 mod limit;
 mod metrics;
 mod openapi;
 mod page;
+mod page_routes;
+mod page_stream;
 mod patience;
 mod problem;
 mod routes;
 mod stream;
+mod words;
 
 use std::net::{IpAddr, SocketAddr};
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,14 +51,16 @@ pub struct Server {
     closing: watch::Sender<bool>,
 }
 
-/// What every handler needs.
+/// What every handler needs. Every request takes several copies, so a copy is one pointer.
 #[derive(Clone)]
-pub(crate) struct Site {
+pub(crate) struct Site(Arc<Fittings>);
+
+pub(crate) struct Fittings {
     pub(crate) tables: Tables,
-    pub(crate) config: Arc<Config>,
-    pub(crate) limiter: Arc<Limiter>,
+    pub(crate) config: Config,
+    pub(crate) limiter: Limiter,
     pub(crate) commits: Arc<soupcon_table::store::Commits>,
-    pub(crate) requests: Arc<metrics::Requests>,
+    pub(crate) requests: metrics::Requests,
     /// Turns true when the server is about to stop.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -61,15 +69,15 @@ impl Server {
     /// A server for these tables.
     pub fn new(tables: Tables, store: &Sqlite, config: Config) -> Server {
         let (closing, is_closing) = watch::channel(false);
-        let limiter = Arc::new(Limiter::new(config.rate_limits));
-        let site = Site {
+        let limiter = Limiter::new(config.rate_limits);
+        let site = Site(Arc::new(Fittings {
             tables,
-            config: Arc::new(config),
+            config,
             limiter,
             commits: store.commits(),
-            requests: Arc::default(),
+            requests: metrics::Requests::default(),
             closing: is_closing,
-        };
+        }));
         Server { site, closing }
     }
 
@@ -77,6 +85,14 @@ impl Server {
     pub async fn serve(self, listener: TcpListener, stop: impl Future<Output = ()>) -> std::io::Result<()> {
         let router = routes::router(self.site.clone());
         accept::serve(listener, router, self.site, self.closing, stop).await
+    }
+}
+
+impl Deref for Site {
+    type Target = Fittings;
+
+    fn deref(&self) -> &Fittings {
+        &self.0
     }
 }
 

@@ -19,6 +19,10 @@ pub(crate) enum Kind {
     Join,
     /// Making a table.
     Make,
+    /// Sounds, each of which is rendered.
+    Sound,
+    /// Hints, for each of which a bot thinks.
+    Hint,
     /// Any request from one address.
     Request,
 }
@@ -30,6 +34,8 @@ impl Kind {
             Kind::Chat => (10.0, 10.0),
             Kind::Join => (60.0, 60.0),
             Kind::Make => (60.0, 3600.0),
+            Kind::Sound => (120.0, 10.0),
+            Kind::Hint => (10.0, 20.0),
             Kind::Request => (2000.0, 10.0),
         }
     }

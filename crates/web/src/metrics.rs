@@ -3,9 +3,7 @@
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::http::StatusCode;
 
 use crate::Site;
 
@@ -16,15 +14,14 @@ pub(crate) struct Requests {
     too_many: AtomicU64,
 }
 
-/// Counts every answer.
-pub(crate) async fn count(State(site): State<Site>, request: Request, next: Next) -> Response {
-    let response = next.run(request).await;
-    let status = response.status().as_u16();
-    site.requests.by_class[usize::from(status / 100).min(5)].fetch_add(1, Ordering::Relaxed);
-    if status == 429 {
-        site.requests.too_many.fetch_add(1, Ordering::Relaxed);
+impl Requests {
+    /// Counts an answer.
+    pub(crate) fn count(&self, status: StatusCode) {
+        self.by_class[usize::from(status.as_u16() / 100).min(5)].fetch_add(1, Ordering::Relaxed);
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            self.too_many.fetch_add(1, Ordering::Relaxed);
+        }
     }
-    response
 }
 
 /// All figures.

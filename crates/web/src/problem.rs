@@ -106,8 +106,11 @@ fn refusal_status(why: &Refusal) -> StatusCode {
         | Refusal::NotYourSeat
         | Refusal::NotYourTurn
         | Refusal::OneRole
+        | Refusal::NotAlone
         | Refusal::Silence => StatusCode::FORBIDDEN,
-        Refusal::NoSuchSeat | Refusal::NoSuchPerson => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::NoSuchSeat | Refusal::NoSuchPerson | Refusal::NoSuchBot { .. } | Refusal::NoHint => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         Refusal::SeatTaken
         | Refusal::GameRuns
         | Refusal::NoGame
@@ -122,6 +125,13 @@ fn refusal_status(why: &Refusal) -> StatusCode {
     }
 }
 
+/// What a problem's answer says, for those who make a page of it.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Told {
+    pub(crate) code: &'static str,
+    pub(crate) rule: Option<&'static str>,
+}
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let mut error = json!({ "code": self.code(), "message": self.message() });
@@ -131,6 +141,11 @@ impl IntoResponse for Problem {
             _ => {}
         }
         let mut response = (self.status(), axum::Json(json!({ "error": error }))).into_response();
+        let rule = match &self {
+            Problem::Refused(Refusal::Game(Refused::Illegal { rule, .. })) => Some(*rule),
+            _ => None,
+        };
+        response.extensions_mut().insert(Told { code: self.code(), rule });
         let retry_s = match self {
             Problem::TooMany(seconds) => Some(seconds),
             Problem::Closing | Problem::Unknown => Some(1),

@@ -1,7 +1,7 @@
 //! Every address, and what it does.
 
 use axum::Router;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequestParts, Query, Request, State};
 use axum::http::request::Parts;
@@ -12,13 +12,14 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use soupcon_table::{Code, SettingsChange, TableId, Token};
+use soupcon_table::{CLIP_TYPE, Code, SettingsChange, TableId, Token};
 
 use crate::auth::{Caller, Person};
 use crate::command::{read_body, read_command, read_json};
 use crate::limit::{Kind, Who};
+use crate::page::{Manners, Scene};
 use crate::problem::Problem;
-use crate::{Peer, Site, metrics, openapi, page, stream};
+use crate::{Peer, Site, metrics, openapi, page, page_routes, page_stream, stream};
 
 pub(crate) fn router(site: Site) -> Router {
     Router::new()
@@ -30,13 +31,16 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/tables/{id}/stream", get(listen))
         .route("/tables/{id}/record", get(record))
         .route("/tables/{id}/qr.svg", get(qr_code))
+        .route("/tables/{id}/sounds/{name}", get(sound))
+        .route("/tables/{id}/hint", post(hint))
         .route("/tables/{id}/{verb}", post(act))
         .route("/codes/{code}", get(find_code))
-        .route("/api", get(page::api))
+        .route("/api", get(page::api::page))
         .route("/api/openapi.json", get(openapi::document))
         .route("/healthz", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(show_metrics))
+        .merge(page_routes::router())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || {
             (
@@ -44,8 +48,8 @@ pub(crate) fn router(site: Site) -> Router {
                 Json(json!({ "error": { "code": "method", "message": "not this method" } })),
             )
         })
-        .layer(middleware::from_fn_with_state(site.clone(), metrics::count))
-        .layer(middleware::from_fn_with_state(site.clone(), close_gently))
+        .layer(middleware::from_fn_with_state(site.clone(), pass_the_door))
+        .layer(middleware::from_fn(page_routes::tell_people))
         .layer(middleware::map_response(guard_headers))
         .with_state(site)
 }
@@ -71,21 +75,23 @@ async fn guard_headers(mut response: Response) -> Response {
     response
 }
 
-/// Once the server is about to stop, nothing new is begun.
-async fn close_gently(State(site): State<Site>, request: Request, next: Next) -> Response {
+/// Every request is counted by its answer. Once the server is about to stop, nothing new is begun.
+async fn pass_the_door(State(site): State<Site>, request: Request, next: Next) -> Response {
     let is_closing = *site.closing.borrow();
-    if is_closing && !request.method().is_safe() {
-        return Problem::Closing.into_response();
-    }
-    next.run(request).await
+    let response = match is_closing && !request.method().is_safe() {
+        true => Problem::Closing.into_response(),
+        false => next.run(request).await,
+    };
+    site.requests.count(response.status());
+    response
 }
 
-async fn home(State(site): State<Site>, caller: Caller) -> Result<Response, Problem> {
+async fn home(State(site): State<Site>, caller: Caller, manners: Manners) -> Result<Response, Problem> {
     let tables = match caller.person {
         Some(person) => site.tables.tables_of(person).await?,
         None => Vec::new(),
     };
-    Ok(page::home(&tables).into_response())
+    Ok(page::home::page(manners, caller.person, &tables).into_response())
 }
 
 /// A person for a program: it keeps the token itself.
@@ -177,7 +183,7 @@ async fn make_table(
     Ok(with_token(response, &caller, token.as_ref()))
 }
 
-fn with_token(mut response: Response, caller: &Caller, token: Option<&Token>) -> Response {
+pub(crate) fn with_token(mut response: Response, caller: &Caller, token: Option<&Token>) -> Response {
     if let Some(token) = token {
         response.headers_mut().append(header::SET_COOKIE, caller.keep(token));
     }
@@ -185,7 +191,7 @@ fn with_token(mut response: Response, caller: &Caller, token: Option<&Token>) ->
 }
 
 /// A part of the address; what can't be read leads nowhere.
-struct Path<T>(T);
+pub(crate) struct Path<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Send> FromRequestParts<Site> for Path<T> {
     type Rejection = Problem;
@@ -196,13 +202,14 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Site> for Path<T> {
     }
 }
 
-fn table_id(text: &str) -> Result<TableId, Problem> {
+pub(crate) fn table_id(text: &str) -> Result<TableId, Problem> {
     text.parse().map_err(|()| Problem::NotFound)
 }
 
 async fn show_table(
     State(site): State<Site>,
     caller: Caller,
+    manners: Manners,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
@@ -211,12 +218,27 @@ async fn show_table(
     if !table.may_look(caller.person) {
         return Err(Problem::NotFound);
     }
-    let seen = table.seen_by(caller.person);
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accept.contains("text/html") {
-        return Ok(page::table(&seen, &site.config.public_url).into_response());
+        let moment = site.tables.moment(id).await?;
+        let scene = Scene::new(manners.words, &moment, caller.person, &site.config.public_url);
+        return Ok(page::table(&scene, manners).into_response());
     }
-    Ok(Json(seen).into_response())
+    Ok(Json(table.seen_by(caller.person)).into_response())
+}
+
+/// A sound of the last turns. Its name, size and headers tell nothing, and no cache may bring it to another table.
+async fn sound(
+    State(site): State<Site>,
+    caller: Caller,
+    Path((id, name)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let (id, name) = (table_id(&id)?, name.parse().map_err(|()| Problem::NotFound)?);
+    let who = caller.person.map_or_else(|| Who::address(caller.address), Who::Person);
+    site.limiter.take(Kind::Sound, who).map_err(Problem::TooMany)?;
+    let clip = site.tables.clip(id, caller.person, name).await?.ok_or(Problem::NotFound)?;
+    let body = Body::from(Bytes::from_owner(clip));
+    Ok(([(header::CONTENT_TYPE, CLIP_TYPE)], body).into_response())
 }
 
 async fn act(
@@ -256,20 +278,34 @@ async fn act(
     Ok(with_token(response, &caller, token.as_ref()))
 }
 
+/// What a bot would do in the caller's place, for those who play against bots alone.
+async fn hint(State(site): State<Site>, me: Person, Path(id): Path<String>) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    site.limiter.take(Kind::Hint, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    Ok(Json(site.tables.hint(id, me.id).await?).into_response())
+}
+
 #[derive(Deserialize)]
 struct After {
     after: Option<u64>,
+    /// What a page shows already: then it gets what changes of itself.
+    page: Option<String>,
 }
 
 async fn listen(
     State(site): State<Site>,
     caller: Caller,
+    manners: Manners,
     Path(id): Path<String>,
     after: Result<Query<After>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let id = table_id(&id)?;
-    let Query(After { after }) = after.map_err(|why| Problem::Malformed(why.body_text()))?;
+    let Query(After { after, page }) = after.map_err(|why| Problem::Malformed(why.body_text()))?;
+    if let Some(shown) = page {
+        let visit = site.tables.visit(id, caller.person).await?;
+        return Ok(page_stream::answer(&site, visit, caller.person, manners.words, shown));
+    }
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let listener = site.tables.listen(id, caller.person, last.or(after)).await?;
     Ok(stream::answer(&headers, listener, site.closing.clone()))

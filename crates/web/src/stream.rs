@@ -10,7 +10,7 @@ use soupcon_table::Listener;
 use tokio::sync::watch;
 
 /// How often a stream says that it is alive: proxies cut what is silent for a minute.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Shape {
@@ -33,9 +33,12 @@ impl Shape {
     }
 
     /// JSON never holds a line break, so neither shape can be broken out of.
-    fn message(self, seq: u64, json: &str) -> String {
+    fn message(self, seq: u64, mut json: String) -> String {
         match self {
-            Shape::Lines => format!("{json}\n"),
+            Shape::Lines => {
+                json.push('\n');
+                json
+            }
             Shape::Events => format!("id: {seq}\ndata: {json}\n\n"),
         }
     }
@@ -89,14 +92,18 @@ impl Telling {
         };
         match heard {
             Ok(Ok(message)) => {
-                let text = self.shape.message(message.seq, &message.json);
-                // Who loses the stream comes back after a second or so, not all at once.
-                let retry = std::mem::take(&mut self.is_first) && self.shape == Shape::Events;
-                let jitter_ms = u16::from_le_bytes(soupcon_table::random_bytes()) % 1000;
-                (if retry { format!("retry: {}\n{text}", 500 + jitter_ms) } else { text }, true)
+                let text = self.shape.message(message.seq, message.json);
+                let is_first = std::mem::take(&mut self.is_first);
+                (if is_first && self.shape == Shape::Events { with_retry(&text) } else { text }, true)
             }
             Ok(Err(ended)) => (self.shape.end(ended.code()), false),
             Err(_) => (self.shape.heartbeat(self.listener.head()), true),
         }
     }
+}
+
+/// Who loses the stream comes back after a second or so, not all at once.
+fn with_retry(text: &str) -> String {
+    let jitter_ms = u16::from_le_bytes(soupcon_table::random_bytes()) % 1000;
+    format!("retry: {}\n{text}", 500 + jitter_ms)
 }

@@ -1,7 +1,11 @@
 //! A table that stands in for the physical tower in tests and search.
 //!
-//! The numbers were measured on a physical simulation of the hotel (8 800 throws): where a cube rests depends on how full the
-//! hotel is and on little else.
+//! The numbers are measured on the tower (`cargo xtask fit-odds`): where a cube rests depends on how full the hotel is and on little
+//! else.
+
+mod fitted;
+
+use fitted::{DOUBLE_KNOCKS, FALL_OUT, KNOCKS, LOOSENESS};
 
 use super::hotel::{Fallen, Floor, Gravity, Hotel, Knock, Throw, Waiting};
 use crate::Dice;
@@ -19,48 +23,24 @@ impl<D: Dice> Odds<D> {
     }
 }
 
-/// Out of a thousand, how often a throw rests on floor 0, on floor 0 or 1, and so on, by how many pieces are inside: a row for
-/// every twenty.
-const REST: [[u16; 8]; 6] = [
-    cumulative([89, 109, 117, 117, 131, 142, 124, 171]),
-    cumulative([114, 112, 129, 115, 144, 129, 124, 133]),
-    cumulative([159, 134, 124, 124, 122, 110, 109, 118]),
-    cumulative([198, 135, 116, 122, 130, 107, 86, 106]),
-    cumulative([266, 144, 129, 115, 108, 85, 75, 78]),
-    cumulative([284, 128, 146, 81, 117, 88, 76, 80]),
-];
-
-/// Out of a thousand throws, how many knock something down, by the same rows.
-const KNOCKS: [u32; 6] = [12, 27, 32, 31, 45, 53];
-
-/// Out of a hundred throws that knock something down, how many knock down two.
-const DOUBLE_KNOCKS: u32 = 7;
-
-/// How readily a piece is knocked off its floor: the rim of the upper holes is hit harder.
-const LOOSENESS: [u32; 8] = [0, 2, 2, 2, 2, 2, 3, 4];
+/// Out of a thousand, how often a throw rests on floor 0, on floor 0 or 1, and so on.
+const REST: [[u16; 8]; 6] = cumulative(fitted::REST, 1000);
 
 /// Out of a hundred pieces knocked off floor 1, 2, …, how many stop on floor 0, on floor 0 or 1, and so on.
-const KNOCKED_TO: [[u16; 7]; 7] = [
-    cumulative([100, 0, 0, 0, 0, 0, 0]),
-    cumulative([73, 27, 0, 0, 0, 0, 0]),
-    cumulative([66, 17, 17, 0, 0, 0, 0]),
-    cumulative([44, 27, 24, 5, 0, 0, 0]),
-    cumulative([53, 17, 13, 13, 4, 0, 0]),
-    cumulative([34, 9, 28, 11, 10, 8, 0]),
-    cumulative([28, 27, 8, 11, 20, 5, 1]),
-];
+const KNOCKED_TO: [[u16; 7]; 7] = cumulative(fitted::KNOCKED_TO, 100);
 
-/// Out of a thousand pieces that are lifted, how many fall out.
-const FALL_OUT: u32 = 8;
-
-const fn cumulative<const N: usize>(mut shares: [u16; N]) -> [u16; N] {
-    let mut at = 1;
-    while at < N {
-        shares[at] += shares[at - 1];
-        at += 1;
+const fn cumulative<const N: usize, const M: usize>(mut rows: [[u16; N]; M], total: u16) -> [[u16; N]; M] {
+    let mut row = 0;
+    while row < M {
+        let mut at = 1;
+        while at < N {
+            rows[row][at] += rows[row][at - 1];
+            at += 1;
+        }
+        assert!(rows[row][N - 1] == total);
+        row += 1;
     }
-    assert!(shares[N - 1] == 1000 || shares[N - 1] == 100);
-    shares
+    rows
 }
 
 impl<D: Dice> Odds<D> {

@@ -30,14 +30,32 @@ impl Organisation {
     }
 }
 
+/// Who sits at a table of so many seats, ghosts included (C6). Teams sit in the same order on both sides of it (C5).
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub struct Character {
+    /// Whom they work for.
+    pub organisation: Organisation,
+    /// What they are called.
+    pub name: &'static str,
+}
+
+impl Character {
+    /// Whoever sits there.
+    pub fn at(seat: Seat, seats: u8) -> Character {
+        let half = usize::from(seats / 2);
+        let organisation = Organisation::ALL[seat.index() % half];
+        Character { organisation, name: organisation.agents()[seat.index() / half] }
+    }
+}
+
 impl Position {
-    /// Whom a seat works for. Teams sit in the same order on both sides of the table (C5).
+    /// Whom a seat works for.
     pub fn organisation(&self, seat: Seat) -> Organisation {
-        Organisation::ALL[seat.index() % usize::from(self.seats / 2)]
+        Character::at(seat, self.seats).organisation
     }
 
     /// Who sits there, ghosts included (C6).
     pub fn character(&self, seat: Seat) -> &'static str {
-        self.organisation(seat).agents()[seat.index() / usize::from(self.seats / 2)]
+        Character::at(seat, self.seats).name
     }
 }

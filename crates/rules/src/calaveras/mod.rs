@@ -6,6 +6,7 @@
 mod cards;
 mod characters;
 mod event;
+mod foresight;
 mod moves;
 mod position;
 mod record;
@@ -14,7 +15,7 @@ mod start;
 mod view;
 
 pub use cards::{Card, Hand, Location, Locations, Pile};
-pub use characters::Organisation;
+pub use characters::{Character, Organisation};
 pub use event::{Drew, Event, Grounds, Outcome, Public, Seen, Trust};
 pub use moves::{Choices, Illegal, Move, Place, Shift};
 pub use position::{Position, Shuffle};

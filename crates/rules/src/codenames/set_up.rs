@@ -129,6 +129,13 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// Who will sit where: what is said, or the usual arrangement for so many (K3, K24, K27).
+    pub fn seating(&self) -> Result<Vec<Player>, BadSetUp> {
+        arrange(self).map(|(_, players)| players)
+    }
+}
+
 /// All that stays the same during a game.
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub(super) struct SetUp {

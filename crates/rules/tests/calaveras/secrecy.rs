@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 use soupcon_rules::calaveras::Location::{Carnival, Hotel};
 use soupcon_rules::calaveras::Place::Suspect;
-use soupcon_rules::calaveras::{Event, HandView, Move, Position};
-use soupcon_rules::{Game, Seat};
+use soupcon_rules::calaveras::{Card, Event, HandView, Move, Options, Position, Public};
+use soupcon_rules::chance::shuffle;
+use soupcon_rules::{Game, Seat, Seeded};
 
 use crate::scene::{Scene, Table, cards, front, in_random_games, initials, put, scene, shift};
 
@@ -209,4 +210,48 @@ fn c31_what_follows_is_told_with_its_reasons() {
             { "event": "ended", "culprit": 0, "nicole": 1, "winners": [1, 3] }
         ])
     );
+}
+
+/// The same table with all that `you` may not know dealt anew: the other hands and the deck.
+fn dealt_anew(position: &Position, you: Seat, dice: &mut Seeded) -> Position {
+    let mut start = position.start();
+    let mut hidden = std::mem::take(&mut start.deck);
+    let seats = (0..).map(Seat).zip(&mut start.seats).filter(|(seat, _)| *seat != you);
+    let mut others: Vec<&mut Card> = seats.flat_map(|(_, seat)| seat.hand.iter_mut().flatten()).collect();
+    hidden.extend(others.iter().map(|card| **card));
+    shuffle(&mut hidden, dice);
+    others.iter_mut().for_each(|card| **card = hidden.pop().expect("as many as before"));
+    start.deck = hidden;
+    Position::from_start(&Options::default(), &start).unwrap()
+}
+
+#[test]
+fn c29_what_is_foreseen_tells_nothing_hidden() {
+    let mut dice = Seeded::new(29);
+    let (mut tried, mut different) = (0, 0);
+    in_random_games(|Table(before), _, _| {
+        let other = dealt_anew(before, before.holder(before.turn()), &mut dice);
+        tried += 1;
+        different += usize::from(other != *before);
+        for mv in before.choices().iter() {
+            assert_eq!(other.foresee(mv), before.foresee(mv), "{mv:?}");
+        }
+    });
+    assert!(different * 100 > tried * 95, "the test tries something: {different} of {tried}");
+}
+
+#[test]
+fn c29_what_is_foreseen_comes_to_pass() {
+    in_random_games(|Table(before), _, events| {
+        let public: Vec<Public> = events
+            .iter()
+            .filter_map(|event| match event {
+                Event::Public(public) => Some(*public),
+                Event::Drew { .. } => None,
+            })
+            .collect();
+        let is_this = |mv: &Move| before.foresee(*mv).first() == public.first();
+        let mv = before.choices().iter().find(is_this).expect("the move that was made");
+        assert_eq!(before.foresee(mv), public);
+    });
 }

@@ -88,13 +88,14 @@ pub(crate) async fn run(options: &Options, out: &mut impl Write) -> io::Result<R
 
 /// People who play table after table until told to stop.
 async fn keep_playing(address: SocketAddr, number: u32, mut dice: Dice, ledger: Arc<Ledger>, stop: Arc<AtomicBool>) {
-    // An agent of Codenames sits at the second seat; the others are bots.
-    let (game, seats): (_, &[usize]) = match number % 5 {
-        0 => ("calaveras", &[0]),
-        1 => ("calaveras", &[0, 2]),
+    // An agent of Codenames sits at the second seat; the others are bots. A turn in Arosa's hotel takes a thousand times as long as a
+    // card: with many hotels and hasty bots, the processors would have no time for anything else.
+    let (game, seats): (_, &[usize]) = match number % 20 {
         2 => ("arosa", &[0]),
-        3 => ("arosa", &[0, 1]),
-        _ => ("codenames", &[1]),
+        12 => ("arosa", &[0, 1]),
+        other if other % 5 == 4 => ("codenames", &[1]),
+        other if other % 2 == 0 => ("calaveras", &[0]),
+        _ => ("calaveras", &[0, 2]),
     };
     while !stop.load(Ordering::Relaxed) {
         // A table that was half made when the server went is left alone, as people do.

@@ -44,11 +44,12 @@ struct Played {
     truth: Vec<Truth>,
 }
 
-/// The whole position after a move, and the move with all that chance decided.
+/// The whole position after a move, the move with all that chance decided, and how the cubes on the opened floor lay.
 #[derive(Clone)]
 struct Truth {
     position: Value,
     mv: Value,
+    lying: Value,
 }
 
 fn deal(game: &'static str) -> Dealt {
@@ -86,6 +87,9 @@ impl Dealt {
         let mut entry: Value = serde_json::from_str(&body).unwrap();
         assert_eq!(entry["dealt"]["start"], self.start, "the deal is the last entry");
         entry["dealt"]["start"] = start.clone();
+        if let Some(aftermath) = entry["dealt"].get_mut("aftermath") {
+            rename_cubes(&mut aftermath["poses"], &start["hotel"]);
+        }
         assert!(old.len() == new.len(), "secrets only change places");
         let body = entry.to_string();
         let digest = Seal(before).next(seq as u64, at_ms, &body);
@@ -157,6 +161,8 @@ impl Dealt {
         let address = server.address.to_string();
         let wrong = "0".repeat(52);
         let table = format!("/tables/{}", self.table);
+        // Cubes that change places sound alike: a sound is of a floor, not of a colour.
+        let sound = server.client().get(&table).json()["scene"]["sounds"][0].as_str().map(str::to_owned);
         let mut answers = String::new();
         for token in [token, Some(&wrong)] {
             let mut get = |path: &str, accept: &str| {
@@ -166,6 +172,9 @@ impl Dealt {
                 answers += &told(&server.client().request_with("GET", path, &headers, b""));
             };
             get(&table, "application/json");
+            if let Some(name) = &sound {
+                get(&format!("{table}/sounds/{name}"), "*/*");
+            }
             get(&table, "text/html");
             get(&format!("{table}/record"), "application/json");
             let mut post = |verb: &str, body: Value| {
@@ -187,8 +196,11 @@ impl Dealt {
         let dealt = log.iter().position(|(_, entry)| entry.get("dealt").is_some()).unwrap();
         let options = &log[dealt].1["dealt"]["settings"]["options"];
         let moves: Vec<Value> = log[dealt + 1..].iter().map(|(_, entry)| entry["moved"]["mv"].clone()).collect();
-        let truth = self.replay(options, &log[dealt].1["dealt"]["start"], &moves);
+        let mut truth = self.replay(options, &log[dealt].1["dealt"]["start"], &moves);
         assert_eq!(truth.len(), moves.len() + 1, "the log can be played again");
+        for (truth, (_, entry)) in truth[1..].iter_mut().zip(&log[dealt + 1..]) {
+            truth.lying = entry["moved"]["aftermath"]["found"].clone();
+        }
         truth
     }
 
@@ -202,27 +214,45 @@ impl Dealt {
     }
 }
 
+/// Gives the cubes that lie on each floor the kinds that a start says: cubes are alike, but for their colour.
+fn rename_cubes(poses: &mut Value, hotel: &Value) {
+    let mut kinds: Vec<Vec<u64>> = hotel.as_array().unwrap().iter().map(kinds_of).collect();
+    for lying in poses.as_array_mut().unwrap() {
+        let floor = lying[1].as_u64().unwrap() as usize;
+        lying[0] = kinds[floor].pop().expect("as many cubes as before").into();
+    }
+}
+
+/// A victim is the seventh kind.
+fn kinds_of(pieces: &Value) -> Vec<u64> {
+    pieces.as_array().unwrap().iter().map(|piece| piece.as_u64().unwrap_or(6)).collect()
+}
+
 fn replay<G: Game>(options: &Value, start: &Value, moves: &[Value]) -> Vec<Truth> {
     let options = serde_json::from_value(options.clone()).unwrap();
     let Ok(mut game) = G::from_start(&options, &serde_json::from_value(start.clone()).unwrap()) else {
         return Vec::new();
     };
     let position = |game: &G| serde_json::to_value(game.start()).unwrap();
-    let mut truth = vec![Truth { position: position(&game), mv: Value::Null }];
+    let mut truth = vec![Truth { position: position(&game), mv: Value::Null, lying: Value::Null }];
     for mv in moves {
         let entry: Entry<G> = serde_json::from_value(mv.clone()).unwrap();
         if entry.play(&mut game, 0, 0, &mut Nobody).is_err() {
             break;
         }
-        truth.push(Truth { position: position(&game), mv: mv.clone() });
+        truth.push(Truth { position: position(&game), mv: mv.clone(), lying: Value::Null });
     }
     truth
 }
 
-/// An answer, all of it but the time of day.
+/// An answer, all of it but the time of day, which stands in a header and on pages.
 fn told(answer: &Answer) -> String {
     let headers: Vec<_> = answer.headers.iter().filter(|(name, _)| name != "date").collect();
-    format!("\n{} {headers:?} {}", answer.status, answer.text())
+    let mut body = String::from_utf8_lossy(&answer.body).into_owned();
+    if let Some(now) = body.split_once("data-now=\"").and_then(|(_, rest)| Some(rest.split_once('"')?.0.to_owned())) {
+        body = body.replace(&now, "now");
+    }
+    format!("\n{} {headers:?} {body}", answer.status)
 }
 
 /// Moves that are refused whatever is hidden, if refusals tell nothing: the mover can't be this far from the truth.
@@ -263,6 +293,7 @@ fn known_to(game: &str, seat: Option<usize>, before: Option<&Truth>, now: &Truth
             if let (Some(before), Some(open)) = (before, mv["open"].as_u64()) {
                 shown = before.position["hotel"][open as usize].clone();
             }
+            mv = without(mv, &["shifted"]);
             for hidden in ["throws", "fell"] {
                 for fact in mv.get_mut(hidden).and_then(Value::as_array_mut).into_iter().flatten() {
                     *fact = without(fact.take(), &["floor", "knocked", "from"]);
@@ -280,7 +311,7 @@ fn known_to(game: &str, seat: Option<usize>, before: Option<&Truth>, now: &Truth
             }
         }
     }
-    json!([position, mv, shown])
+    json!([position, mv, shown, now.lying])
 }
 
 fn hide(cards: &mut Value) {
@@ -320,6 +351,8 @@ fn secrets(game: &str, start: &Value, seat: Option<usize>) -> Vec<String> {
 fn scramble(dealt: &Dealt, seat: Option<usize>, truth: &[Truth], horizon: usize) -> (Value, usize) {
     let options = json!({});
     let moves: Vec<Value> = truth[1..=horizon].iter().map(|truth| truth.mv.clone()).collect();
+    // How cubes would lie is seen when the twin is played.
+    let truth: Vec<Truth> = truth.iter().map(|truth| Truth { lying: Value::Null, ..truth.clone() }).collect();
     let mut dice = SecretDice::random();
     let mut places = secrets(dealt.game, &dealt.start, seat);
     places.sort_by_cached_key(|_| dice.roll());
@@ -334,7 +367,7 @@ fn scramble(dealt: &Dealt, seat: Option<usize>, truth: &[Truth], horizon: usize)
             *swapped.pointer_mut(one).unwrap() = there.clone();
             *swapped.pointer_mut(other).unwrap() = here.clone();
             let twin = dealt.replay(&options, &swapped, &moves);
-            if alike(dealt.game, seat, truth, &twin) > horizon {
+            if alike(dealt.game, seat, &truth, &twin) > horizon {
                 (start, swaps) = (swapped, swaps + 1);
                 break;
             }

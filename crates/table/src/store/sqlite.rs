@@ -31,6 +31,10 @@ const PROVEN: Duration = Duration::from_secs(2);
 /// How many read at the same time. Without a limit, everybody who comes back after a restart would cost a thread and a connection.
 const READERS: usize = 4;
 
+/// After how many commits, or after how many seconds with any, the write-ahead log is tidied up.
+const UNTIDY: u64 = 1000;
+const UNTIDY_S: u32 = 30;
+
 /// Steps from an empty file to the present tables; the file remembers how many were taken.
 const MIGRATIONS: [&str; 1] = ["
     CREATE TABLE tables (
@@ -265,13 +269,15 @@ fn write(connection: &mut Connection, queue: &Receiver<Job>, commits: &Commits) 
     }
 }
 
-/// The tidying thread: once a second moves what was committed from the write-ahead log into the file. It holds nobody up.
+/// The tidying thread: now and then moves what was committed from the write-ahead log into the file. No commit waits for it
+/// but for the disk, which both use; so it is done seldom.
 fn tidy(connection: &Connection, end: &Receiver<()>, commits: &Commits) {
-    let mut tidied = u64::MAX;
+    let (mut tidied, mut seconds) = (0, 0);
     while let Err(RecvTimeoutError::Timeout) = end.recv_timeout(Duration::from_secs(1)) {
         let count = commits.count.load(Ordering::Relaxed);
-        if count != tidied {
-            tidied = count;
+        seconds += 1;
+        if count >= tidied + UNTIDY || (count > tidied && seconds >= UNTIDY_S) {
+            (tidied, seconds) = (count, 0);
             if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
                 tracing::warn!(%error, "can't tidy the write-ahead log up");
             }

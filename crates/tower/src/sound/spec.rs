@@ -9,11 +9,11 @@ use crate::spec::fingerprint;
 pub const SOUND: SoundSpec = SoundSpec {
     rate: 22_050,
     samples: 55_125,
-    speed: 4.0,
+    speed: 4.2,
     lead_in: 0.03,
     full_impulse: 8.0,
     loudness_exponent: 0.8,
-    panel_exponent: 1.0,
+    panel_exponent: 1.2,
     panel_ratios: [1.0, 1.62, 2.41, 3.55],
     panel_loudness: [1.0, 0.7, 0.5, 0.3],
     panel_decays: [0.050, 0.038, 0.028, 0.018],

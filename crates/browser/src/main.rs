@@ -1,0 +1,123 @@
+//! `soupcon-browser FOLDER`: pictures of every place, in both languages, by night and day, on a phone and a laptop.
+
+#![forbid(unsafe_code)]
+
+mod shoot_arosa;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use soupcon_browser::{Browser, Person, Screen, Server, play};
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let folder = PathBuf::from(std::env::args_os().nth(1).context("soupcon-browser FOLDER")?);
+    std::fs::create_dir_all(&folder)?;
+    let (server, browser) = (Server::start().await?, Browser::start().await?);
+    let mut people = Vec::new();
+    for _ in 0..4 {
+        people.push(browser.person(&server, Screen::laptop("en")).await?);
+    }
+    let [ada, bob, eve, leo] = people.as_slice() else { unreachable!("four of them") };
+    let named = [(ada, "Ada"), (bob, "Bob"), (eve, "Ève"), (leo, "Léo")];
+
+    shoot(ada, "/", "home", &folder).await?;
+    shoot(ada, "/nowhere", "problem", &folder).await?;
+    let table = play::gather("codenames", &named).await?;
+    shoot(ada, &table, "waiting-host", &folder).await?;
+    shoot(bob, &table, "waiting-guest", &folder).await?;
+    play::start(&[ada, bob, eve, leo]).await?;
+    codenames(&named, &table, &folder).await?;
+    for players in ["3", "6"] {
+        calaveras(ada, bob, players, &folder).await?;
+    }
+    shoot_arosa::arosa(&named, &folder).await
+}
+
+/// A game of Calaveras with bots: in its middle, with a card and a place chosen, and at its end.
+async fn calaveras(ada: &Person, bob: &Person, players: &str, folder: &Path) -> Result<()> {
+    let table = play::gather("calaveras", &[(ada, "Ada"), (bob, "Bob")]).await?;
+    ada.choose("select[name='options.players:json']", players).await?;
+    ada.sees(&format!("document.querySelectorAll('.key-tag').length === {players}")).await?;
+    shoot(ada, &table, &format!("calaveras-{players}-waiting"), folder).await?;
+    play::start(&[ada, bob]).await?;
+    let mut turns = 0;
+    loop {
+        for person in [ada, bob] {
+            if person.eval("!!document.getElementById('ending')").await? == true {
+                return shoot(ada, &table, &format!("calaveras-{players}-end"), folder).await;
+            }
+            if person.eval("!!document.querySelector('#mesa:not(:disabled)')").await? != true {
+                continue;
+            }
+            turns += 1;
+            if turns == 4 {
+                shoot(person, &table, &format!("calaveras-{players}-turn"), folder).await?;
+                shoot_chosen(person, &table, &format!("calaveras-{players}-chosen"), folder).await?;
+            }
+            play::play_any_card(person).await?;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// The same with a move put together and what it would cause.
+async fn shoot_chosen(person: &Person, address: &str, name: &str, folder: &Path) -> Result<()> {
+    for (size, screen) in [("phone-fr-night", Screen::phone("fr")), ("laptop-en-day", Screen::laptop("en").light())] {
+        person.look_with(screen).await?;
+        person.visit(address).await?;
+        person.sees("document.querySelector('#foresight .hint')").await?;
+        person.eval("document.querySelector('.hand input').click()").await?;
+        person
+            .eval("(document.querySelector('[name=\"move:fields\"]:not(:disabled)') ?? document.body).click()")
+            .await?;
+        person.eval("document.querySelector('#to-suspect input').click()").await?;
+        person.sees("document.querySelector('#foresight p:not(.hint)')").await?;
+        person.picture(&folder.join(format!("{name}-{size}.png"))).await?;
+    }
+    person.look_with(Screen::laptop("en")).await?;
+    person.visit(address).await
+}
+
+/// A whole game of Codenames, with a picture of each kind of moment.
+async fn codenames(named: &[(&Person, &str); 4], table: &str, folder: &Path) -> Result<()> {
+    let [(ada, _), (bob, _), (eve, _), (leo, _)] = *named;
+    let red_first = ada.eval("!!document.querySelector('.clue-form')").await? == true;
+    let (spymaster, agent, other, other_agent) = if red_first { (ada, bob, eve, leo) } else { (eve, leo, ada, bob) };
+    let (own, others) = if red_first { ("red", "blue") } else { ("blue", "red") };
+    shoot(spymaster, table, "codenames-clue", folder).await?;
+    play::wire_clue(spymaster, "MINUIT", 3).await?;
+    let words = play::words_of(spymaster, own).await?;
+    play::touch(agent, &words[0]).await?;
+    let at = "[...document.querySelectorAll('.word:not(.covered) label')][3].closest('.word').id";
+    let id = agent.text(at).await?;
+    agent.click(&format!("#{id} label")).await?;
+    shoot(agent, table, "codenames-guess", folder).await?;
+    shoot(other_agent, table, "codenames-other-team", folder).await?;
+    let witness = play::words_of(spymaster, "witness").await?;
+    play::touch(agent, &witness[0]).await?;
+    play::wire_clue(other, "CRÉPUSCULE", 9).await?;
+    for word in play::words_of(other, others).await? {
+        play::touch(other_agent, &word).await?;
+    }
+    other_agent.sees("document.getElementById('ending')").await?;
+    shoot(ada, table, "codenames-end", folder).await
+}
+
+/// Every size, language and light.
+async fn shoot(person: &Person, address: &str, name: &str, folder: &Path) -> Result<()> {
+    for language in ["en", "fr"] {
+        for (size, screen) in [("phone", Screen::phone(language)), ("laptop", Screen::laptop(language))] {
+            for (light, screen) in [("night", screen), ("day", screen.light())] {
+                person.look_with(screen).await?;
+                person.visit(address).await?;
+                // The stream's first words, and whatever moves on a page's arrival.
+                tokio::time::sleep(Duration::from_millis(350)).await;
+                person.picture(&folder.join(format!("{name}-{size}-{language}-{light}.png"))).await?;
+            }
+        }
+    }
+    person.look_with(Screen::laptop("en")).await?;
+    person.visit(address).await
+}

@@ -1,0 +1,110 @@
+//! What people do at a table, in their browsers.
+
+pub mod arosa;
+
+use anyhow::{Context, Result};
+use serde_json::json;
+
+use crate::Person;
+
+/// The host makes a table on the first page and everybody else comes in by its code. Gives the table's address.
+pub async fn gather(game: &str, people: &[(&Person, &str)]) -> Result<String> {
+    let (host, name) = people.first().context("a host")?;
+    host.visit("/").await?;
+    host.click(&format!(".card.{game} button[value=friends]")).await?;
+    host.sees("document.querySelector('.big-code')").await?;
+    host.click(".menu summary").await?;
+    host.write(".sheet input[name=name]", name).await?;
+    host.click(".sheet .field button").await?;
+    host.sees(&format!("document.querySelector('#seat-0 .name').textContent === {}", json!(name))).await?;
+    host.click(".menu summary").await?;
+    let code = host.text("document.querySelector('.big-code').textContent").await?;
+    for (person, name) in &people[1..] {
+        person.visit("/").await?;
+        person.write("input.code", &code.to_lowercase()).await?;
+        person.click(".enter-code button").await?;
+        person.write(".join input[name=name]", name).await?;
+        person.click(".join button").await?;
+        // It is seen at the other end without anybody doing anything.
+        host.sees(&format!("document.getElementById('seats').textContent.includes({})", json!(name))).await?;
+    }
+    host.address().await
+}
+
+/// The host starts, and all see the game.
+pub async fn start(people: &[&Person]) -> Result<()> {
+    people[0].click("#start-now button").await?;
+    for person in people {
+        person.sees("document.body.dataset.place.startsWith('game')").await?;
+    }
+    Ok(())
+}
+
+/// The words of the grid that belong to an owner and are not covered, as somebody with the key sees them.
+pub async fn words_of(spymaster: &Person, owner: &str) -> Result<Vec<String>> {
+    let script = format!(
+        "JSON.stringify([...document.querySelectorAll('.word.{owner}:not(.covered) input')].map((input) => input.value))"
+    );
+    Ok(serde_json::from_str(&spymaster.text(&script).await?)?)
+}
+
+/// A spymaster wires a clue.
+pub async fn wire_clue(spymaster: &Person, word: &str, number: u8) -> Result<()> {
+    spymaster.sees("document.querySelector('.clue-form')").await?;
+    spymaster.write(".clue-form input.typed", word).await?;
+    spymaster.choose(".clue-form select", &number.to_string()).await?;
+    spymaster.sees("document.getElementById('opinion').textContent").await?;
+    spymaster.click(".clue-form button.main").await
+}
+
+/// An agent points at a word with one tap and touches it with a button.
+pub async fn touch(agent: &Person, word: &str) -> Result<()> {
+    let cell = format!(
+        "Array.from(document.querySelectorAll('.word input')).find((input) => input.value === {})",
+        json!(word)
+    );
+    agent.sees(&format!("{cell} && !document.getElementById('grid').disabled")).await?;
+    let id = agent.text(&format!("{cell}.closest('.word').id")).await?;
+    agent.click(&format!("#{id} label")).await?;
+    agent.sees(&format!("document.querySelector('#{id} .points')")).await?;
+    agent.click("#touch-now button.main").await?;
+    agent.sees(&format!("document.querySelector('#{id}.covered')")).await
+}
+
+/// Chooses a card of the hand and a place of Calaveras' table, without playing it; what it would cause is shown.
+pub async fn choose_card(player: &Person, card: &str, place: &str) -> Result<()> {
+    take_up(player, card).await?;
+    player.click(place).await?;
+    player.sees("document.querySelector('#foresight p:not(.hint)')").await
+}
+
+/// Chooses a card of the hand. A tap in the very moment in which cards fly may miss; a hand taps again.
+async fn take_up(player: &Person, card: &str) -> Result<()> {
+    let label = format!(".hand .card.{card} label");
+    player.click(&label).await?;
+    while player.eval(&format!("!!document.querySelector('.hand .card.{card} :checked')")).await? != true {
+        player.click(&label).await?;
+    }
+    Ok(())
+}
+
+/// Plays a card of Calaveras towards an end: a location into the Suspect zone, or a twist that moves nothing. Says which.
+pub async fn play_any_card(player: &Person) -> Result<String> {
+    let kind =
+        "([...document.querySelectorAll('.hand input')].find((input) => input.value !== 'twist')?.value ?? 'twist')";
+    let card = player.text(kind).await?;
+    if card == "twist" {
+        take_up(player, "twist").await?;
+    } else {
+        choose_card(player, &card, "#to-suspect").await?;
+    }
+    let seq = player.text("document.querySelector('#gate-now [name=seq]').value").await?;
+    player.click(".decide button.main").await?;
+    player
+        .sees(&format!(
+            "!document.getElementById('gate-now') || document.getElementById('ending')
+                || document.querySelector('#gate-now [name=seq]').value !== {seq:?}"
+        ))
+        .await?;
+    Ok(card)
+}

@@ -1,0 +1,50 @@
+//! What investigators do in their browsers.
+
+use std::time::Duration;
+
+use anyhow::Result;
+
+use crate::Person;
+
+/// Waits until it is somebody's turn, and says whose; nobody's once the game is over.
+pub async fn whose_turn<'a>(people: &[&'a Person]) -> Result<Option<&'a Person>> {
+    loop {
+        for person in people {
+            if person.eval("!!document.getElementById('ending')").await? == true {
+                return Ok(None);
+            }
+            if person.eval("document.getElementById('floors')?.disabled === false").await? == true {
+                return Ok(Some(person));
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(40)).await;
+    }
+}
+
+/// Taps a floor until it is chosen: while the hotel is being opened or closed, floors move away from a hand.
+pub async fn choose(person: &Person, floor: u8) -> Result<()> {
+    let is_still = format!("!document.querySelector('#f{floor} .storey').getAnimations().length");
+    loop {
+        person.sees(&is_still).await?;
+        person.click(&format!("#f{floor} .storey")).await?;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        if person.eval(&format!("document.querySelector('#f{floor} input').checked")).await? == true {
+            return Ok(());
+        }
+    }
+}
+
+/// Opens a floor: a tap chooses it and a button opens it. In act two everybody else is suspected.
+pub async fn search(person: &Person, floor: u8) -> Result<()> {
+    let seq = person.text("document.getElementById('gate-now').value").await?;
+    choose(person, floor).await?;
+    if person.eval("!!document.querySelector('.suspects')").await? == true {
+        for number in 1..=person.eval("document.querySelectorAll('.suspect').length").await?.as_u64().unwrap_or(0) {
+            person.click(&format!(".suspect:nth-child({number}) span")).await?;
+        }
+    }
+    person.click("#act button.main").await?;
+    person
+        .sees(&format!("document.getElementById('ending') || document.getElementById('gate-now').value !== '{seq}'"))
+        .await
+}

@@ -1,0 +1,95 @@
+//! A server in this process, which can stop and come back like a real one.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use soupcon_table::store::Sqlite;
+use soupcon_table::{Limits, Tables};
+use soupcon_web::Config;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A server with a data folder of its own.
+pub struct Server {
+    data: TempDir,
+    address: SocketAddr,
+    running: Option<Running>,
+}
+
+/// A server that runs has threads of its own, so that nothing of it is left once it has stopped.
+struct Running {
+    runtime: Runtime,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+impl Server {
+    /// A server on a free port.
+    pub async fn start() -> Result<Server> {
+        let data = tempfile::tempdir()?;
+        let mut server = Server { data, address: ([127, 0, 0, 1], 0).into(), running: None };
+        server.run().await?;
+        Ok(server)
+    }
+
+    /// Where it is.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Stops as a server does that is told to, and lets go of its port and data.
+    pub async fn stop(&mut self) -> Result<()> {
+        let Some(Running { runtime, stop, task }) = self.running.take() else { return Ok(()) };
+        let _ = stop.send(());
+        let done = task.await?;
+        tokio::task::spawn_blocking(move || runtime.shutdown_timeout(Duration::from_secs(10))).await?;
+        Ok(done?)
+    }
+
+    /// Comes back at the same address with the same data.
+    pub async fn run(&mut self) -> Result<()> {
+        let runtime = Runtime::new()?;
+        let (folder, address) = (self.data.path().to_owned(), self.address);
+        let (ready, is_ready) = oneshot::channel();
+        let (stop, stopped) = oneshot::channel();
+        let task = runtime.spawn(async move {
+            let store = Arc::new(Sqlite::open(&folder).map_err(std::io::Error::other)?);
+            let listener = TcpListener::bind(address).await?;
+            let address = listener.local_addr()?;
+            let tables =
+                Tables::open(store.clone(), Limits { bot_delay_ms: 60 }).await.map_err(std::io::Error::other)?;
+            let config = Config {
+                public_url: format!("http://{address}"),
+                trusted_proxies: Vec::new(),
+                rate_limits: false,
+                reader_patience: Duration::from_secs(30),
+            };
+            let _ = ready.send(address);
+            let server = soupcon_web::Server::new(tables, &store, config);
+            server.serve(listener, async { stopped.await.unwrap_or(()) }).await
+        });
+        match is_ready.await {
+            Ok(address) => self.address = address,
+            Err(_) => {
+                let failed = task.await;
+                runtime.shutdown_background();
+                return failed?.context("the server doesn't start");
+            }
+        }
+        self.running = Some(Running { runtime, stop, task });
+        Ok(())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(Running { runtime, .. }) = self.running.take() {
+            runtime.shutdown_background();
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Pictures of Arosa: before the sound is on, a floor that was opened, act two, the end.
+
+use std::path::Path;
+
+use anyhow::Result;
+use soupcon_browser::{Person, play};
+
+use crate::shoot;
+
+/// A whole game with two people and two bots, with a picture of each kind of moment.
+pub(crate) async fn arosa(named: &[(&Person, &str)], folder: &Path) -> Result<()> {
+    let [(ada, _), (bob, _), ..] = *named else { anyhow::bail!("two people play Arosa") };
+    let table = play::gather("arosa", &named[..2]).await?;
+    shoot(ada, &table, "arosa-waiting", folder).await?;
+    play::start(&[ada, bob]).await?;
+    shoot(ada, &table, "arosa-prologue", folder).await?;
+    let (mut has_opened, mut has_accused) = (false, false);
+    for turn in 0.. {
+        let mover = play::arosa::whose_turn(&[ada, bob]).await?;
+        let Some(mover) = mover else { break };
+        let is_act_two = mover.eval("!!document.querySelector('.suspects')").await? == true;
+        if is_act_two && !has_accused {
+            shoot(mover, &table, "arosa-suspect", folder).await?;
+            has_accused = true;
+        }
+        play::arosa::search(mover, turn % 8).await?;
+        if !has_opened {
+            shoot(mover, &table, "arosa-opened", folder).await?;
+            has_opened = true;
+        }
+    }
+    shoot(ada, &table, "arosa-end", folder).await
+}

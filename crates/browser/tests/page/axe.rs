@@ -1,0 +1,74 @@
+//! Accessibility, by axe-core. It comes from npm into the target folder; nothing of it is in the repository.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Result, ensure};
+use serde_json::Value;
+use soupcon_browser::{Person, Screen, play};
+
+use crate::set_up;
+
+/// The script, downloaded once.
+fn axe() -> Result<String> {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("axe");
+    let script = folder.join("package/axe.min.js");
+    if !script.exists() {
+        std::fs::create_dir_all(&folder)?;
+        run(&folder, "npm", &["pack", "--silent", "axe-core@4.10.3"])?;
+        run(&folder, "tar", &["xf", "axe-core-4.10.3.tgz"])?;
+    }
+    Ok(std::fs::read_to_string(script)?)
+}
+
+fn run(folder: &Path, program: &str, arguments: &[&str]) -> Result<()> {
+    let status =
+        Command::new(program).args(arguments).current_dir(folder).stdout(std::process::Stdio::null()).status()?;
+    ensure!(status.success(), "{program} {arguments:?} failed");
+    Ok(())
+}
+
+/// What axe finds serious or critical.
+async fn check(person: &Person, place: &str) -> Result<()> {
+    person.eval(&axe()?).await?;
+    let script = "axe.run().then((found) => JSON.stringify(found.violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html.slice(0, 160) + failureSummary).slice(0, 3)])))";
+    let found: Value = serde_json::from_str(&person.text(script).await?)?;
+    assert_eq!(found, Value::Array(Vec::new()), "{place}: {found:#}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn no_page_has_a_serious_fault() -> Result<()> {
+    let (_server, _browser, people) = set_up(4, Screen::laptop("en")).await?;
+    let [ada, bob, eve, leo] = people.as_slice() else { unreachable!("four of them") };
+    for screen in [Screen::laptop("en"), Screen::phone("fr").light()] {
+        ada.look_with(screen).await?;
+        ada.visit("/").await?;
+        check(ada, "home").await?;
+    }
+    let table = play::gather("codenames", &[(ada, "Ada"), (bob, "Bob"), (eve, "Ève"), (leo, "Léo")]).await?;
+    for screen in [Screen::laptop("en").light(), Screen::phone("fr")] {
+        ada.look_with(screen).await?;
+        ada.visit(&table).await?;
+        check(ada, "waiting room").await?;
+    }
+    play::start(&[ada, bob, eve, leo]).await?;
+    let red_first = ada.eval("!!document.querySelector('.clue-form')").await? == true;
+    let (spymaster, agent) = if red_first { (ada, bob) } else { (eve, leo) };
+    check(spymaster, "clue").await?;
+    play::wire_clue(spymaster, "QUIXOTE", 2).await?;
+    let own = if red_first { "red" } else { "blue" };
+    let word = play::words_of(spymaster, own).await?.remove(0);
+    play::touch(agent, &word).await?;
+    for person in [ada, bob, eve, leo] {
+        for screen in [Screen::laptop("en"), Screen::phone("fr").light()] {
+            person.look_with(screen).await?;
+            person.visit(&table).await?;
+            person.sees("document.querySelector('.word.covered')").await?;
+            check(person, "guesses").await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! Calaveras, from a new table to the end of a game.
+
+use anyhow::{Context, Result, ensure};
+use soupcon_browser::{Person, Screen, play};
+
+use crate::{all_is_well, heard, set_up};
+
+/// An update after a move, for a seat.
+const UPDATE: usize = 4_000;
+/// More moves than any game of these tests takes.
+const MANY: usize = 400;
+
+/// What the page says in one language.
+struct Said {
+    accuses: &'static str,
+    moves_nothing: &'static str,
+    draws: &'static str,
+    culprit: &'static str,
+}
+
+#[tokio::test]
+async fn calaveras_in_english_on_laptops() -> Result<()> {
+    let said = Said {
+        accuses: "cries: “The murderer was",
+        moves_nothing: "plays a twist and moves nothing.",
+        draws: "You draw:",
+        culprit: "is the culprit",
+    };
+    whole_game(Screen::laptop("en"), 4, &said).await
+}
+
+/// Three people: the ghost's partner plays for it (C6).
+#[tokio::test]
+async fn calaveras_in_french_on_phones_with_a_ghost() -> Result<()> {
+    let said = Said {
+        accuses: "s’écrie\u{a0}: «\u{a0}Le coupable était",
+        moves_nothing: "joue un rebondissement et ne déplace rien.",
+        draws: "Vous piochez\u{a0}:",
+        culprit: "Le coupable est",
+    };
+    whole_game(Screen::phone("fr"), 3, &said).await
+}
+
+/// Two people, bots, an onlooker and a reload in the middle, until a culprit is found.
+async fn whole_game(screen: Screen, players: usize, said: &Said) -> Result<()> {
+    let (server, _browser, people) = set_up(3, screen).await?;
+    let [ada, bob, zoe] = people.as_slice() else { unreachable!("three of them") };
+    let table = play::gather("calaveras", &[(ada, "Ada"), (bob, "Bob")]).await?;
+    ada.choose("select[name='options.players:json']", &players.to_string()).await?;
+    for person in [ada, bob] {
+        person.sees(&format!("document.querySelectorAll('.key-tag').length === {players}")).await?;
+    }
+    play::start(&[ada, bob]).await?;
+    zoe.visit(&table).await?;
+
+    // Everybody sees the whole table, and nobody but its owner a hand.
+    for person in [ada, bob, zoe] {
+        assert_eq!(person.eval("document.querySelectorAll('.seat').length").await?, 4);
+        person.sees("document.querySelectorAll('.seat .nicole').length === 1").await?;
+        assert_eq!(person.eval("document.documentElement.scrollWidth <= innerWidth").await?, true);
+    }
+    assert_eq!(ada.eval("document.querySelectorAll('.in-hand').length").await?, 3);
+    assert_eq!(zoe.eval("document.querySelectorAll('.in-hand').length").await?, 0);
+
+    for moves in 0..MANY {
+        let Some(player) = whose_turn(&[ada, bob]).await? else { break };
+        if moves == 0 {
+            sees_before_it_plays(player).await?;
+        }
+        if moves == 3 {
+            comes_back_to_the_same_table(player, &table).await?;
+        }
+        player.forget();
+        let card = play::play_any_card(player).await?;
+        let sentence = if card == "twist" { said.moves_nothing } else { said.accuses };
+        for listener in [player, zoe] {
+            listener.sees(&format!("document.getElementById('story').textContent.includes({sentence:?})")).await?;
+        }
+        if moves == 1 {
+            let told = heard(player).await?;
+            assert!(told.contains(sentence) && told.contains(said.draws), "{told}");
+            assert!(!heard(zoe).await?.contains(said.draws), "an onlooker doesn't hear what is drawn");
+        }
+        // A page that comes back is told all; a move is told in little.
+        for message in player.stream_messages().iter().filter(|message| message.contains("\"moved\":true")) {
+            assert!(message.len() < UPDATE, "{} bytes: {message}", message.len());
+        }
+    }
+    for person in [ada, bob, zoe] {
+        person.sees(&format!("document.getElementById('ending')?.textContent.includes({:?})", said.culprit)).await?;
+        assert_eq!(person.eval("document.querySelectorAll('.shown-hand').length").await?, players, "hands are shown");
+        person.sees("document.querySelector('.fair.good')").await?;
+    }
+    all_is_well(&server, &[ada, bob, zoe]);
+    Ok(())
+}
+
+/// Who may play, once somebody may; nobody when the game is over.
+async fn whose_turn<'a>(people: &[&'a Person]) -> Result<Option<&'a Person>> {
+    let state =
+        "document.getElementById('ending') ? 'over' : document.querySelector('#mesa:not(:disabled)') ? 'plays' : ''";
+    for _ in 0..2_000 {
+        for person in people {
+            match person.text(state).await.unwrap_or_default().as_str() {
+                "over" => return Ok(None),
+                "plays" => return Ok(Some(person)),
+                _ => {}
+            }
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+    }
+    Err(anyhow::anyhow!("nobody's turn")).context("the game stands still")
+}
+
+/// A card and a place show what they would cause, and do nothing until they are played.
+async fn sees_before_it_plays(player: &Person) -> Result<()> {
+    let card = player.text("document.querySelector('.hand input:not([value=twist])')?.value").await?;
+    ensure!(!card.is_empty(), "three twists: deal again");
+    ensure!(player.eval("document.querySelector('.decide .main').disabled").await? == true, "half a move isn't sent");
+    play::choose_card(player, &card, "#to0").await?;
+    assert_eq!(player.eval("document.querySelectorAll('.in-hand').length").await?, 3);
+    assert_eq!(player.eval("document.querySelector('.say-now.yours') !== null").await?, true);
+    player.click(".decide button[type=reset]").await?;
+    player.sees("!document.querySelector('.hand :checked') && document.querySelector('#foresight .hint')").await
+}
+
+/// A reload in the middle shows the very table that updates had made.
+async fn comes_back_to_the_same_table(player: &Person, table: &str) -> Result<()> {
+    let cards = "[...document.querySelectorAll('.mesa [id]')].map((element) => element.id).sort().join(' ')";
+    let before = player.text(cards).await?;
+    player.visit(table).await?;
+    player.sees("document.querySelector('#mesa:not(:disabled)')").await?;
+    assert_eq!(player.text(cards).await?, before);
+    Ok(())
+}

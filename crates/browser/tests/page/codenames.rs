@@ -1,0 +1,128 @@
+//! Codenames, from a new table to the end of a game.
+
+use anyhow::Result;
+use soupcon_browser::{Screen, play};
+
+use crate::{all_is_well, heard, set_up};
+
+#[tokio::test]
+async fn codenames_in_english_on_laptops() -> Result<()> {
+    whole_game(Screen::laptop("en"), ["wires: QUIXOTE 2", "a mere witness", "All"]).await
+}
+
+#[tokio::test]
+async fn codenames_in_french_on_phones() -> Result<()> {
+    whole_game(Screen::phone("fr"), ["télégraphie\u{a0}: QUIXOTE 2", "un simple témoin", "Tous"]).await
+}
+
+/// Four people and an onlooker; a contested clue, a lost line, a restart; the second team finds all its words.
+async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> Result<()> {
+    let (mut server, _browser, people) = set_up(5, screen).await?;
+    let [ada, bob, eve, leo, zoe] = people.as_slice() else { unreachable!("five of them") };
+    let table = play::gather("codenames", &[(ada, "Ada"), (bob, "Bob"), (eve, "Ève"), (leo, "Léo")]).await?;
+    play::start(&[ada, bob, eve, leo]).await?;
+    zoe.visit(&table).await?;
+    let red_first = ada.eval("!!document.querySelector('.clue-form')").await? == true;
+    let (spymaster, agent, other, other_agent) = if red_first { (ada, bob, eve, leo) } else { (eve, leo, ada, bob) };
+    let (own, others) = if red_first { ("red", "blue") } else { ("blue", "red") };
+
+    // Only spymasters have the key; all have one sentence, and the right person has the bell.
+    assert_eq!(play::words_of(agent, own).await?.len() + play::words_of(zoe, own).await?.len(), 0);
+    assert_eq!(play::words_of(spymaster, own).await?.len(), 9);
+    assert!(
+        spymaster.eval("document.querySelector('.say-now.yours') && document.title.startsWith('●')").await? == true
+    );
+
+    // The judge is heard before the clue is sent.
+    let visible = play::words_of(spymaster, own).await?.remove(0);
+    spymaster.write(".clue-form input.typed", &visible).await?;
+    spymaster.sees("document.querySelector('.opinion.minds')").await?;
+    play::wire_clue(spymaster, "QUIXOTE", 2).await?;
+    for person in [agent, other, other_agent, zoe] {
+        person.sees("document.querySelector('.slip')").await?;
+        assert!(heard(person).await?.contains(wires), "{}", heard(person).await?);
+    }
+
+    // The other team doubts the clue; its spymaster holds it. Both buttons ask once more where it can't be undone.
+    other_agent.click("#act-now button.ask").await?;
+    other_agent.click("#act-now button.ask").await?;
+    spymaster.click("#act-now button.main").await?;
+    agent.sees("!document.getElementById('grid').disabled").await?;
+
+    // One tap points and touches nothing; everybody sees who points.
+    let words = play::words_of(spymaster, own).await?;
+    play::touch(agent, &words[0]).await?;
+    let another = format!(
+        "[...document.querySelectorAll('.word input')].find((input) => input.value === {:?}).closest('.word').id",
+        words[1]
+    );
+    let id = agent.text(&another).await?;
+    agent.click(&format!("#{id} label")).await?;
+    zoe.sees(&format!("document.querySelector('#{id} .points')")).await?;
+    assert!(zoe.eval(&format!("!document.querySelector('#{id}').matches('.covered')")).await? == true);
+
+    // A lost line is shown at once, and mends itself; typed text stays.
+    other_agent.write(".talk input", "à demi écrit").await?;
+    other_agent.set_offline(true).await?;
+    server.stop().await?;
+    for person in [agent, other_agent, zoe] {
+        person.sees("!document.getElementById('lost').hidden").await?;
+    }
+    server.run().await?;
+    other_agent.set_offline(false).await?;
+    for person in [ada, bob, eve, leo, zoe] {
+        person.sees("document.getElementById('lost').hidden").await?;
+    }
+    assert_eq!(other_agent.text("document.querySelector('.talk input').value").await?, "à demi écrit");
+
+    // A miss ends the turn.
+    let miss = play::words_of(spymaster, "witness").await?.remove(0);
+    play::touch(agent, &miss).await?;
+    zoe.sees(&format!("document.getElementById('heard').textContent.includes({witness:?})")).await?;
+
+    // A second tap touches as well. The other team finds everything.
+    play::wire_clue(other, "ZUGZWANG", 9).await?;
+    let words = play::words_of(other, others).await?;
+    other_agent.sees("!document.getElementById('grid').disabled").await?;
+    let first = format!(
+        "[...document.querySelectorAll('.word input')].find((input) => input.value === {:?}).closest('.word').id",
+        words[0]
+    );
+    let id = other_agent.text(&first).await?;
+    other_agent.click(&format!("#{id} label")).await?;
+    other_agent.sees(&format!("document.querySelector('#{id} .points')")).await?;
+    tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+    other_agent.click(&format!("#{id} label")).await?;
+    other_agent.sees(&format!("document.querySelector('#{id}.covered')")).await?;
+    for word in &words[1..] {
+        play::touch(other_agent, word).await?;
+    }
+    for person in [ada, bob, eve, leo, zoe] {
+        person.sees(&format!("document.getElementById('ending')?.textContent.includes({all_found:?})")).await?;
+        assert_eq!(person.eval("document.querySelectorAll('.word.assassin').length").await?, 1, "the key is shown");
+        person.sees("document.querySelector('.fair.good')").await?;
+    }
+    all_is_well(&server, &[ada, bob, eve, leo, zoe]);
+
+    // Again, with the same people.
+    ada.click(".again button").await?;
+    leo.sees("document.body.dataset.place.startsWith('waiting')").await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn one_click_plays_against_bots() -> Result<()> {
+    let (server, _browser, people) = set_up(1, Screen::phone("en")).await?;
+    let ada = &people[0];
+    for game in ["calaveras", "arosa", "codenames"] {
+        ada.visit("/").await?;
+        ada.click(&format!(".card.{game} button[value=bots]")).await?;
+        ada.sees("document.body.dataset.place?.startsWith('game') && document.querySelector('.say-now').textContent")
+            .await?;
+    }
+    // The tables where one is awaited stand on the first page.
+    ada.visit("/").await?;
+    assert!(ada.eval("document.querySelectorAll('.running a').length").await? == 3);
+    all_is_well(&server, &[ada]);
+    Ok(())
+}

@@ -1,0 +1,41 @@
+//! The page in real Chromium.
+
+#![forbid(unsafe_code)]
+
+mod axe;
+mod calaveras;
+mod codenames;
+mod keyboard;
+mod manners;
+mod shelter;
+
+use anyhow::Result;
+use soupcon_browser::{Browser, Person, Screen, Server};
+
+/// A server, a browser, and so many people with the same kind of screen.
+async fn set_up(count: usize, screen: Screen) -> Result<(Server, Browser, Vec<Person>)> {
+    let (server, browser) = (Server::start().await?, Browser::start().await?);
+    let mut people = Vec::new();
+    for _ in 0..count {
+        people.push(browser.person(&server, screen).await?);
+    }
+    Ok((server, browser, people))
+}
+
+/// What the page has told those who listen to it.
+async fn heard(person: &Person) -> Result<String> {
+    person.text("document.getElementById('heard').textContent").await
+}
+
+/// Nothing went wrong in anybody's page, and nobody asked anywhere else.
+fn all_is_well(server: &Server, people: &[&Person]) {
+    for person in people {
+        assert_eq!(person.complaints(), Vec::<String>::new());
+        let foreign: Vec<String> = person
+            .requests()
+            .into_iter()
+            .filter(|url| !url.starts_with(&server.url()) && !url.starts_with("data:"))
+            .collect();
+        assert_eq!(foreign, Vec::<String>::new());
+    }
+}

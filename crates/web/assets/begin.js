@@ -1,0 +1,2 @@
+// Everything is known: begin.
+soupcon.begin();

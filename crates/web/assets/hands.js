@@ -1,0 +1,179 @@
+// What hands do: forms without leaving the page, a second tap, dragging, buttons that ask once more.
+
+/** Sends a form and stays. A move is repeated under the same id if the answer got lost. */
+const send = async (form, submitter) => {
+  const fields = new FormData(form, submitter);
+  const url = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  if (/\/(moves|touch)$/.test(url)) fields.set("id", soupcon.random(8));
+  const body = new URLSearchParams(fields);
+  for (let attempt = 0; ; attempt++) {
+    const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { accept: "text/html" } }).catch(() => null);
+    const isUnknown = !answer || answer.status === 503;
+    if (isUnknown && attempt < 4) {
+      await new Promise((done) => setTimeout(done, 500 * (attempt + 1)));
+      continue;
+    }
+    if (answer?.type === "opaqueredirect" || answer?.ok) return true;
+    const text = answer ? await answer.text() : "";
+    const problem = new DOMParser().parseFromString(text, "text/html").getElementById("problem");
+    soupcon.notice(problem?.textContent ?? document.querySelector("#lost span")?.dataset.lost ?? "");
+    return false;
+  }
+};
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!("quick" in form.dataset)) return;
+  event.preventDefault();
+  if ("isSending" in form.dataset) return;
+  form.dataset.isSending = "";
+  const done = await send(form, event.submitter);
+  delete form.dataset.isSending;
+  if (done && "clear" in form.dataset) form.reset();
+});
+
+/** A choice that can't be taken back asks for a second tap on its button. */
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("button[data-sure]");
+  if (!button || "isSure" in button.dataset) return;
+  event.preventDefault();
+  const label = button.textContent;
+  button.dataset.isSure = "";
+  button.textContent = button.dataset.sure;
+  setTimeout(() => {
+    delete button.dataset.isSure;
+    button.textContent = label;
+  }, 4000);
+}, true);
+
+/** The first tap chooses, a second one on the same places it; not the second half of a double tap. */
+let chosen = null, chosenAt = 0;
+document.addEventListener("click", (event) => {
+  const input = event.target.closest?.("form[data-second-tap] input[type=radio]");
+  if (!input || input.disabled) return;
+  const now = performance.now();
+  // A click on a label is told twice, once for the input that it makes.
+  if (input === chosen && now - chosenAt > 350 && event.detail !== -1) input.form.requestSubmit();
+  if (input !== chosen) chosenAt = now;
+  chosen = input;
+});
+
+document.addEventListener("keydown", (event) => {
+  const input = event.target;
+  if (event.key !== "Enter" || !input.matches?.("form[data-second-tap] input[type=radio]")) return;
+  event.preventDefault();
+  input.form.requestSubmit();
+});
+
+document.addEventListener("change", ({ target }) => {
+  const form = target.form;
+  if (form && "atOnce" in form.dataset) form.requestSubmit();
+  if (form && "secondTap" in form.dataset) ready(form);
+});
+
+const ready = (form) => {
+  const hasChoice = !!form.querySelector("input[type=radio]:checked:not(:disabled)");
+  form.querySelectorAll("[data-needs-choice]").forEach((button) => { button.disabled = !hasChoice; });
+};
+
+/** Seats change places: one key dragged onto another, or one tapped and then the other. */
+const arrange = (list) => {
+  if ("isArranged" in list.dataset) return;
+  list.dataset.isArranged = "";
+  let held = null;
+  const swap = async (one, other) => {
+    if (one === other || one === null || other === null) return;
+    const body = new URLSearchParams({ seats: `[${one},${other}]` });
+    await fetch(list.dataset.arrange, { method: "POST", body, redirect: "manual", headers: { accept: "text/html" } });
+  };
+  const hold = (tag) => {
+    list.querySelectorAll("[data-is-held]").forEach((other) => delete other.dataset.isHeld);
+    held = tag?.dataset.seat ?? null;
+    if (tag) tag.dataset.isHeld = "";
+  };
+  list.addEventListener("click", (event) => {
+    const tag = event.target.closest("[data-seat]");
+    if (!tag || event.target.closest("button, a, input, form")) return;
+    if (held === null) return hold(tag);
+    const one = held;
+    hold(null);
+    swap(one, tag.dataset.seat);
+  });
+  list.addEventListener("dragstart", (event) => {
+    hold(event.target.closest("[data-seat]"));
+    event.dataTransfer.effectAllowed = "move";
+  });
+  list.addEventListener("dragover", (event) => event.target.closest("[data-seat]") && event.preventDefault());
+  list.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const one = held;
+    hold(null);
+    swap(one, event.target.closest("[data-seat]")?.dataset.seat ?? null);
+  });
+  list.addEventListener("dragend", () => hold(null));
+};
+
+/** Clocks that run down. */
+const tick = () => document.querySelectorAll("[data-deadline]").forEach((clock) => {
+  const seconds = Math.max(0, Math.ceil((soupcon.here(Number(clock.dataset.deadline)) - Date.now()) / 1000));
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  if (clock.textContent !== text) clock.textContent = text;
+  clock.toggleAttribute("data-is-short", seconds <= 10);
+});
+setInterval(tick, 500);
+
+/** Whether the deal that is revealed is the one that was sealed. */
+const checkDeal = async (panel) => {
+  // Only on a secure line; elsewhere the server is asked. An update brings the panel back unchecked.
+  if (!globalThis.crypto?.subtle) return;
+  const { salt, secret } = JSON.parse(panel.dataset.secret);
+  const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
+  const parts = [new TextEncoder().encode("soupcon commitment 1"), bytes(salt), bytes(secret)];
+  const text = parts.flatMap((part) => [...new Uint8Array(new BigUint64Array([BigInt(part.length)]).buffer), ...part]);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(text)));
+  const digits = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const isGood = digits === panel.dataset.commitment;
+  const seen = (localStorage.getItem("soupcon-seals") ?? "").split(" ").includes(panel.dataset.commitment);
+  panel.classList.add(isGood ? "good" : "bad");
+  panel.querySelector("p").textContent = isGood ? `${panel.dataset.good} ${seen ? panel.dataset.same : panel.dataset.other}` : panel.dataset.bad;
+};
+
+const rememberSeal = ({ dataset: { commitment } }) => {
+  const seals = (localStorage.getItem("soupcon-seals") ?? "").split(" ").filter((seal) => seal && seal !== commitment);
+  localStorage.setItem("soupcon-seals", [commitment, ...seals].slice(0, 40).join(" "));
+};
+
+const share = (button) => {
+  button.hidden = false;
+  if (button.onclick) return;
+  button.onclick = async () => {
+    const url = button.dataset.share;
+    if (navigator.share) await navigator.share({ url }).catch(() => {});
+    else await navigator.clipboard?.writeText(url).catch(() => {});
+    button.dataset.isDone = "";
+  };
+};
+
+const offerBell = (button) => {
+  button.hidden = !globalThis.Notification || Notification.permission === "denied" || !!localStorage.getItem("soupcon-ring");
+  button.onclick = async () => {
+    if (await Notification.requestPermission() === "granted") localStorage.setItem("soupcon-ring", "1");
+    button.hidden = true;
+  };
+};
+
+soupcon.after.push((root) => {
+  soupcon.each(root, "[data-without-script]", (element) => { element.hidden = true; });
+  soupcon.each(root, "[data-mix]", (input) => { input.value ||= soupcon.random(16); });
+  soupcon.each(root, "[data-share]", share);
+  soupcon.each(root, "[data-ring]", offerBell);
+  soupcon.each(root, "[data-arrange]", arrange);
+  soupcon.each(root, "[data-arrange] [data-seat]", (tag) => { tag.draggable = true; });
+  if (root.closest("[data-arrange]") && root.dataset.seat) root.draggable = true;
+  soupcon.each(root, ".commitment[data-commitment]", rememberSeal);
+  soupcon.each(root, ".fair[data-secret]", checkDeal);
+  const form = root.closest("form[data-second-tap]");
+  if (form) ready(form);
+  soupcon.each(root, "form[data-second-tap]", ready);
+  tick();
+});

@@ -1,0 +1,179 @@
+// The stream: changed regions come as HTML and go to their places. A lost line is shown at once, and mended.
+
+const page = document.body;
+const lost = document.getElementById("lost");
+let source, silence, tries = 0, skew = 0;
+
+/** Something that the server's clock says, on ours. */
+soupcon.here = (serverMs) => serverMs + skew;
+
+const parse = (html) => {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content.firstElementChild;
+};
+
+/** Puts regions in their places; says which elements are new or different. */
+const place = ({ regions, gone }) => {
+  gone.forEach((id) => document.getElementById(id)?.remove());
+  const changed = [], fresh = new Map();
+  for (const [list, id, html] of regions) {
+    const next = parse(html), old = document.getElementById(id);
+    if (!next) continue;
+    if (old) {
+      soupcon.morph(old, next, list === "");
+      changed.push(document.getElementById(id));
+    } else {
+      if (!fresh.has(list)) fresh.set(list, []);
+      fresh.get(list).push(next);
+      changed.push(next);
+    }
+  }
+  for (const [list, elements] of fresh) {
+    const parent = document.getElementById(list);
+    if (!parent) continue;
+    if ("grow" in parent.dataset) parent.prepend(...elements);
+    else parent.append(...elements);
+    if ("end" in parent.dataset) parent.scrollTop = parent.scrollHeight;
+    if ("heard" in parent.dataset) hear("grow" in parent.dataset ? elements.toReversed() : elements);
+  }
+  return changed;
+};
+
+
+
+/** Tells every event in a sentence to those who listen to the page. */
+const hear = (elements) => {
+  const heard = document.getElementById("heard");
+  for (const element of elements) {
+    const line = document.createElement("p");
+    line.textContent = element.textContent;
+    heard.append(line);
+  }
+  while (heard.childElementCount > 12) heard.firstElementChild.remove();
+};
+
+const wantsMotion = () => document.startViewTransition && document.visibilityState === "visible"
+  && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Changes the page, and shows how things go to their places if that is worth seeing. */
+const change = (moves, does) => {
+  if (!moves || !wantsMotion()) return does();
+  document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = element.dataset.flies; });
+  const transition = document.startViewTransition(() => {
+    does();
+    document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = element.dataset.flies; });
+  });
+  // The next update may come before this one has flown, or the window may be away: then there is nothing to see.
+  transition.ready.catch(() => {});
+  transition.finished.finally(() => {
+    document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = ""; });
+  });
+};
+
+const ready = (root) => soupcon.after.forEach((does) => does(root));
+
+const take = (news) => {
+  if (news.place !== page.dataset.place) return fetchWhole();
+  change(news.moved, () => {
+    const changed = place(news);
+    page.dataset.state = news.state;
+    page.dataset.seq = news.seq;
+    document.title = news.title;
+    ring(news.turn);
+    changed.forEach(ready);
+  });
+};
+
+/** The page has become another one, such as the game after the waiting room. */
+const fetchWhole = async () => {
+  const answer = await fetch(location.pathname, { headers: { accept: "text/html" } });
+  if (!answer.ok) return location.reload();
+  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  change(true, () => {
+    const turn = "turn" in next.body.dataset, isOther = next.body.dataset.place !== page.dataset.place;
+    soupcon.morph(page, next.body);
+    document.title = next.title;
+    if (isOther) scrollTo({ top: 0 });
+    ready(page);
+    ring(turn);
+  });
+  connect();
+};
+
+/** Title, icon and, if wanted, a notification say that somebody waits for you. */
+const ring = (turn) => {
+  const was = "turn" in page.dataset;
+  page.toggleAttribute("data-turn", turn);
+  document.getElementById("icon").href = turn ? page.dataset.iconTurn : page.dataset.icon;
+  const wanted = turn && !was && document.hidden && globalThis.Notification?.permission === "granted";
+  if (wanted && localStorage.getItem("soupcon-ring")) new Notification(document.title, { icon: page.dataset.iconTurn, tag: location.pathname });
+};
+
+const listen = () => {
+  clearTimeout(silence);
+  // The server says something every fifteen seconds.
+  silence = setTimeout(() => drop("lost"), 40000);
+};
+
+const drop = (why) => {
+  source?.close();
+  clearTimeout(silence);
+  const text = lost.querySelector("span");
+  text.textContent = why === "restart" ? text.dataset.restart : text.dataset.lost;
+  lost.hidden = false;
+  page.dataset.isLost = "";
+  const wait = Math.min(10000, 400 * 2 ** tries++) * (0.7 + Math.random() * 0.6);
+  clearTimeout(soupcon.retry);
+  soupcon.retry = setTimeout(connect, wait);
+};
+
+const connect = () => {
+  clearTimeout(soupcon.retry);
+  source?.close();
+  const seq = page.dataset.seq;
+  let isFirst = true;
+  source = new EventSource(`${page.dataset.stream}?page=${page.dataset.state}`);
+  source.onmessage = ({ data }) => {
+    tries = 0;
+    lost.hidden = true;
+    delete page.dataset.isLost;
+    listen();
+    const news = JSON.parse(data);
+    const isStale = isFirst && String(news.seq) !== seq && news.place === page.dataset.place;
+    isFirst = false;
+    take(news);
+    // A stream can't say what is gone from a page that it doesn't know: a card that was taken away in the meantime would stay.
+    if (isStale) fetchWhole();
+  };
+  source.addEventListener("head", listen);
+  source.addEventListener("end", ({ data }) => {
+    if (data === "restart") return drop("restart");
+    source.close();
+    location.assign(location.pathname);
+  });
+  source.onerror = () => drop("lost");
+};
+
+/** A link for another device carries a key: it is traded for one of this device's own. */
+const useKey = async () => {
+  const token = location.hash.match(/^#key=([0-9a-z]+)$/)?.[1];
+  if (!token) return false;
+  history.replaceState(null, "", location.pathname);
+  await fetch("/people/renew", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ token }) });
+  location.reload();
+  return true;
+};
+
+soupcon.begin = async () => {
+  if (await useKey()) return;
+  ready(page);
+  if (!page.dataset.stream) return;
+  skew = Date.now() - Number(page.dataset.now);
+  ring("turn" in page.dataset);
+  connect();
+  addEventListener("online", connect);
+  addEventListener("pagehide", () => source?.close());
+  addEventListener("pageshow", ({ persisted }) => persisted && connect());
+  document.querySelectorAll("[data-end]").forEach((list) => { list.scrollTop = list.scrollHeight; });
+};

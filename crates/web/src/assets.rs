@@ -1,0 +1,97 @@
+//! Styles, script and pictures: inside the program, made ready once, kept by browsers for ever under an address that changes
+//! with their content.
+
+use std::io::Write;
+use std::sync::LazyLock;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+
+/// The styles, in the order in which they are joined.
+const STYLES: [&str; 6] = [
+    include_str!("../assets/hotel.css"),
+    include_str!("../assets/places.css"),
+    include_str!("../assets/table.css"),
+    include_str!("../assets/calaveras.css"),
+    include_str!("../assets/arosa.css"),
+    include_str!("../assets/codenames.css"),
+];
+
+/// The script's parts. The first makes `soupcon`, through which the others find each other; each has a scope of its own.
+const SCRIPTS: [&str; 8] = [
+    include_str!("../assets/soupcon.js"),
+    include_str!("../assets/morph.js"),
+    include_str!("../assets/live.js"),
+    include_str!("../assets/hands.js"),
+    include_str!("../assets/calaveras.js"),
+    include_str!("../assets/arosa.js"),
+    include_str!("../assets/codenames.js"),
+    include_str!("../assets/begin.js"),
+];
+
+/// Everything that has an address of its own.
+pub(crate) struct Assets {
+    pub(crate) style: Asset,
+    pub(crate) script: Asset,
+    pub(crate) sprite: Asset,
+    pub(crate) icon: Asset,
+    pub(crate) icon_turn: Asset,
+}
+
+/// A file as it is sent.
+pub(crate) struct Asset {
+    /// Where it is.
+    pub(crate) path: String,
+    kind: &'static str,
+    plain: Vec<u8>,
+    packed: Vec<u8>,
+}
+
+/// What is served under `/assets/`.
+pub(crate) static ASSETS: LazyLock<Assets> = LazyLock::new(|| {
+    let scopes: String = SCRIPTS[1..].iter().map(|part| format!("{{\n{part}}}\n")).collect();
+    Assets {
+        style: Asset::new("soupcon", "css", "text/css; charset=utf-8", STYLES.concat()),
+        script: Asset::new("soupcon", "js", "text/javascript; charset=utf-8", format!("{}{scopes}", SCRIPTS[0])),
+        sprite: Asset::new("signs", "svg", "image/svg+xml", include_str!("../assets/signs.svg").to_owned()),
+        icon: Asset::new("icon", "svg", "image/svg+xml", include_str!("../assets/icon.svg").to_owned()),
+        icon_turn: Asset::new("icon-turn", "svg", "image/svg+xml", include_str!("../assets/icon-turn.svg").to_owned()),
+    }
+});
+
+impl Asset {
+    fn new(name: &str, extension: &str, kind: &'static str, text: String) -> Asset {
+        let digest = Sha256::digest(text.as_bytes());
+        let hash: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+        packer.write_all(text.as_bytes()).expect("memory takes it all");
+        let packed = packer.finish().expect("memory takes it all");
+        Asset { path: format!("/assets/{name}-{hash}.{extension}"), kind, plain: text.into_bytes(), packed }
+    }
+
+    fn answer(&self, headers: &HeaderMap) -> Response {
+        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let is_packed = accepted.split(',').any(|encoding| encoding.trim().split(';').next() == Some("gzip"));
+        let body = if is_packed { &self.packed } else { &self.plain };
+        let mut response = body.clone().into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if is_packed {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        response
+    }
+}
+
+impl Assets {
+    /// The file at this address.
+    pub(crate) fn find(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        let all = [&self.style, &self.script, &self.sprite, &self.icon, &self.icon_turn];
+        all.into_iter().find(|asset| asset.path == path).map(|asset| asset.answer(headers))
+    }
+}

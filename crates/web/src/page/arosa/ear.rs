@@ -1,0 +1,129 @@
+//! What there is to hear of the last turns, where it is heard, and the notebook beside it.
+
+use std::sync::Arc;
+
+use maud::{Markup, html};
+use soupcon_rules::Seat;
+use soupcon_rules::arosa::{Floor, Piece, Pieces, Position, Public, Seen, Threw};
+use soupcon_table::{Glance, Replays, Scene as Heard, Tale};
+
+use super::super::regions::Regions;
+use super::super::{Scene, art};
+use super::{class, colour};
+
+/// A turn that can still be heard.
+pub(super) struct Turn {
+    /// The number of its entry; 0 is the prologue.
+    pub(super) seq: u64,
+    /// Who opened which floor, and what lay there; nobody did in the prologue.
+    pub(super) opened: Option<(Seat, Floor, Pieces)>,
+    /// Who threw what, in the order of the sounds.
+    throws: Vec<(Seat, Piece)>,
+    pub(super) heard: Arc<Heard>,
+}
+
+/// The turns that can still be heard, oldest first.
+pub(super) fn turns(scene: &Scene<'_>, glance: &Glance<Position>) -> Vec<Turn> {
+    let story = scene.table.story(scene.you.person);
+    let told = story.iter().rev().zip(glance.scenes.iter().rev());
+    let mut turns: Vec<Turn> = told.filter_map(|((seq, tale), heard)| turn(*seq, tale, heard)).collect();
+    if glance.scenes.len() > story.len() {
+        let first = story.iter().find_map(|(_, tale)| opened(tale)).map(|(seat, ..)| seat);
+        let first = first.or(glance.view.turn.iter().next()).unwrap_or_default();
+        let heard = Arc::clone(&glance.scenes[0]);
+        turns.push(Turn { seq: 0, opened: None, throws: prologue(first, glance.view.players), heard });
+    }
+    turns.reverse();
+    turns
+}
+
+fn turn(seq: u64, tale: &Tale, heard: &Arc<Heard>) -> Option<Turn> {
+    let Tale::Arosa(events) = tale else { return None };
+    let throws = events.iter().filter_map(|event| match event {
+        Seen::Threw(Threw { by, piece, .. }) => Some((*by, *piece)),
+        _ => None,
+    });
+    Some(Turn { seq, opened: opened(tale), throws: throws.collect(), heard: Arc::clone(heard) })
+}
+
+fn opened(tale: &Tale) -> Option<(Seat, Floor, Pieces)> {
+    let Tale::Arosa(events) = tale else { return None };
+    events.iter().find_map(|event| match event {
+        Seen::Public(Public::Opened { seat, floor, found, .. }) => Some((*seat, *floor, *found)),
+        _ => None,
+    })
+}
+
+/// A4: the first player throws the victims, then everybody in turn two traces.
+fn prologue(first: Seat, players: u8) -> Vec<(Seat, Piece)> {
+    let mut throws = vec![(first, Piece::Victim); 2];
+    let mut by = first;
+    for _ in 0..players {
+        throws.extend([(by, Piece::Trace(by)); 2]);
+        by = by.next(players);
+    }
+    throws
+}
+
+/// The turns as lists of throws. A link leads to the sound itself, for whoever has no script.
+pub(super) fn add(scene: &Scene<'_>, turns: &[Turn], regions: &mut Regions) {
+    let (words, address) = (scene.words, scene.address());
+    for Turn { seq, opened, throws, heard } in turns {
+        let id = format!("turn-{seq}");
+        let title = match opened {
+            Some((seat, floor, _)) => {
+                words.tell("arosa-turn", [("name", scene.name(*seat).into()), ("floor", floor.0.into())])
+            }
+            None => words.say("arosa-prologue"),
+        };
+        let html = html! {
+            li.turn id=(id) data-floor=[opened.map(|(_, floor, _)| floor.0)] data-rattle=[heard.rattle] {
+                h3 { (title) }
+                p {
+                    @for ((by, piece), sound) in throws.iter().zip(&heard.sounds) {
+                        a.(class(*piece)) href={ (address) "/sounds/" (sound) } {
+                            (words.tell("arosa-threw", [("name", scene.name(*by).into()), ("colour", colour(*piece))]))
+                        }
+                        " "
+                    }
+                }
+            }
+        };
+        regions.add("turns", id, html);
+    }
+}
+
+/// What is worked by whoever listens.
+pub(super) fn desk(scene: &Scene<'_>, regions: &Regions) -> Markup {
+    let words = scene.words;
+    let is_free = scene.public.replays == Replays::Free;
+    html! {
+        section.ear id="ear" aria-label=(words.say("arosa-ear")) data-free[is_free] data-sounds={ (scene.address()) "/sounds/" } {
+            div.controls hidden data-ear-controls="" {
+                button.square type="button" data-ear="sound" aria-pressed="false" title=(words.say("arosa-sound")) {
+                    (art::sign("speaker")) span.sr-only { (words.say("arosa-sound")) }
+                }
+                label.volume { span.sr-only { (words.say("arosa-volume")) }
+                    input type="range" min="0" max="100" value="80" data-ear="volume"; }
+                button.small.plain type="button" data-ear="skip" hidden { (words.say("arosa-skip")) }
+                @if is_free { button.small.plain type="button" data-ear="again" { (words.say("arosa-again")) } }
+                button.small.plain type="button" data-ear="look" hidden aria-pressed="false" { (words.say("arosa-look")) }
+            }
+            h2 { (words.say("arosa-heard")) }
+            ol.turns id="turns" data-end="" tabindex="0" aria-label=(words.say("arosa-heard")) { (regions.put("turns")) }
+        }
+    }
+}
+
+/// Guesses that nobody else sees: they never leave the browser.
+pub(super) fn notebook(scene: &Scene<'_>) -> Markup {
+    let words = scene.words;
+    html! {
+        details.notebook id="notebook" hidden {
+            summary { (art::sign("pencil")) (words.say("arosa-notebook")) }
+            p.hint { (words.say("arosa-notebook-hint")) }
+            ul.marks id="marks" data-remove=(words.say("arosa-mark-remove")) {}
+            button.small.plain type="button" data-ear="tear" data-sure=(words.say("sure")) { (words.say("arosa-tear")) }
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The hotel in section: eight floors to choose from, and beside each its space of the search board.
+
+use maud::{Markup, html};
+use soupcon_rules::Seat;
+use soupcon_rules::arosa::{Floor, Piece, Position, View};
+use soupcon_table::{Glance, HOTEL};
+
+use super::super::regions::Regions;
+use super::super::{Scene, art};
+use super::ear::Turn;
+use super::{class, count_text, pieces_text, plan, worth};
+
+/// A storey's drawing is so wide, in edges of a cube: the ground floor with its walls.
+const WIDTH: f32 = 14.0;
+
+/// The form through which a move is made. In act one a second tap on a floor opens it.
+pub(super) fn form(scene: &Scene<'_>, glance: &Glance<Position>, inside: &Markup) -> Markup {
+    let is_search = glance.view.act == soupcon_rules::arosa::Act::One;
+    html! {
+        form.move id="move" method="post" action={ (scene.address()) "/moves" } data-quick="" data-second-tap[is_search] {
+            (inside)
+        }
+    }
+}
+
+/// The floors, what was found on the opened ones, and whether one can be chosen now.
+pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn], regions: &mut Regions) {
+    let seq = scene.table.last_move().unwrap_or_default();
+    regions.add("gate", "gate-now", html! { input id="gate-now" type="hidden" name="seq" value=(seq); });
+    regions.add_attributes("move", form(scene, glance, &html! {}));
+    regions.add_attributes("hotel", frame(scene, turns, &html! {}));
+    regions.add_attributes("floors", fieldset(scene, glance, &html! {}));
+    for floor in Floor::all().rev() {
+        regions.add("floors", format!("f{}", floor.0), row(scene, &glance.view, floor.0));
+    }
+    for turn in turns {
+        if let Some((_, floor, found)) = turn.opened {
+            let id = format!("plan-{}", turn.seq);
+            let text = pieces_text(scene, &found);
+            let html = html! {
+                figure.plan id=(id) data-floor=(floor.0) {
+                    (plan::drawing(floor.0, &turn.heard))
+                    figcaption { (scene.words.tell("arosa-found", [("found", text.into()), ("count", found.len().into())])) }
+                }
+            };
+            regions.add("plans", id, html);
+        }
+    }
+}
+
+/// The hotel's own element. Without a script it stands open where it was opened last.
+fn frame(scene: &Scene<'_>, turns: &[Turn], inside: &Markup) -> Markup {
+    let open = turns.last().and_then(|turn| turn.opened).map(|(_, floor, _)| floor.0);
+    html! {
+        div.hotel id="hotel" data-open=[open] data-game=(super::super::waiting::short(&scene.public.commitment.to_string())) {
+            (inside)
+        }
+    }
+}
+
+/// The floors' own element.
+fn fieldset(scene: &Scene<'_>, glance: &Glance<Position>, inside: &Markup) -> Markup {
+    html! {
+        fieldset.floors id="floors" disabled[glance.offers.is_empty()] aria-label=(scene.words.say("arosa-floors")) { (inside) }
+    }
+}
+
+/// The whole hotel: the sky in which a sound is seen, the roof into which things are thrown, and the floors.
+pub(super) fn house(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn], regions: &Regions) -> Markup {
+    let words = scene.words;
+    let inside = html! {
+        div.sky {
+            canvas.twin id="twin" width="560" height="150" aria-hidden="true" {}
+            p.caption id="caption" {}
+            div.step id="sound-step" hidden {
+                button.main type="button" data-ear="on" { (art::sign("speaker")) (words.say("arosa-sound-on")) }
+                button type="button" data-ear="off" { (words.say("arosa-sound-off")) }
+            }
+            i.dropping id="dropping" aria-hidden="true" {}
+        }
+        div.house aria-hidden="true" {
+            (roof())
+            @for floor in Floor::all().rev() { (storey(floor.0)) }
+        }
+        p.heading.of-board { (words.say("arosa-board")) }
+        p.heading.of-notes data-ear-notes="" hidden { (words.say("arosa-notes")) }
+        (fieldset(scene, glance, &regions.put("floors")))
+        div.plans id="plans" { (regions.put("plans")) }
+        div.pencils id="pencils" hidden {
+            @for floor in Floor::all().rev() {
+                button.pencil type="button" data-floor=(floor.0)
+                    aria-label=(words.tell("arosa-pencil", [("floor", floor.0.into())])) {}
+            }
+        }
+    };
+    frame(scene, turns, &inside)
+}
+
+/// A floor: its space on the search board, and the storey that can be chosen.
+fn row(scene: &Scene<'_>, view: &View, floor: u8) -> Markup {
+    let words = scene.words;
+    let space = &view.board[usize::from(floor)];
+    let victims = view.found.iter().filter(|found| found.0 == floor).count() as u8;
+    let traces = (0..).map(|seat| Piece::Trace(Seat(seat))).zip(space.iter().copied());
+    let pieces: Vec<(Piece, u8)> =
+        [(Piece::Victim, victims)].into_iter().chain(traces).filter(|(_, count)| *count > 0).collect();
+    let texts: Vec<String> = pieces.iter().map(|&(piece, count)| count_text(words, piece, count)).collect();
+    let worth = worth(view, floor);
+    let told = words.tell(
+        "arosa-space",
+        [("worth", worth.into()), ("pieces", scene.list(&texts).into()), ("count", texts.len().into())],
+    );
+    let level = ["", "", " near", " scene"][usize::from(worth)];
+    html! {
+        div class={ "floor n" (floor) (level) } id={ "f" (floor) } {
+            div.space {
+                span.sr-only { (told) }
+                span.worth aria-hidden="true" { (worth) @if victims > 0 { i { (sign(Piece::Victim).repeat(usize::from(victims))) } } }
+                @for (piece, count) in pieces.iter().filter(|(piece, _)| *piece != Piece::Victim) { span.(class(*piece)) aria-hidden="true" { (count) } }
+            }
+            label.storey { input type="radio" name="move.open:json" value=(floor); span.plate { (floor) } }
+        }
+    }
+}
+
+/// A sign for a piece, where a style can't put it.
+pub(super) fn sign(piece: Piece) -> &'static str {
+    const SIGNS: [&str; 6] = ["▲", "●", "■", "◆", "✚", "★"];
+    match piece {
+        Piece::Trace(seat) => SIGNS[seat.index() % SIGNS.len()],
+        Piece::Victim => "✕",
+    }
+}
+
+/// The roof with its name and the chimney of the air shaft.
+fn roof() -> Markup {
+    let half = (HOTEL.half_width(7) + HOTEL.wall_thickness) * 20.0;
+    let inlet = HOTEL.inlet_half_size * 20.0;
+    html! {
+        svg.roof viewBox="-140 0 280 44" preserveAspectRatio="none" {
+            path.tiles d=(format!("M{} 44L{} 18H{}V2H{}V18H{}L{} 44z", -half - 8.0, -half + 26.0, -inlet - 7.0, inlet + 7.0, half - 26.0, half + 8.0)) {}
+            path.shaft d=(format!("M{} 2V44H{}V2z", -inlet, inlet)) {}
+            text x="-69" y="37" { "HÔTEL" }
+            text x="69" y="37" { "AROSA" }
+        }
+    }
+}
+
+/// A storey cut open: walls, the slab with its hole, the shaft, and two rooms.
+fn storey(floor: u8) -> Markup {
+    let scale = 280.0 / WIDTH;
+    let inner = HOTEL.half_width(usize::from(floor)) * scale;
+    let outer = inner + HOTEL.wall_thickness * scale * 0.4;
+    let (left, right) = match HOTEL.hole(usize::from(floor)) {
+        Some(([x, _], half)) => ((x - half) * scale, (x + half) * scale),
+        None => (0.0, 0.0),
+    };
+    let is_lit = floor % 3 == 1;
+    html! {
+        svg class={ "wing n" (floor) } viewBox="-140 0 280 60" preserveAspectRatio="none" {
+            rect.walls x=(-outer) y="0" width=(2.0 * outer) height="60" {}
+            rect.room x=(-inner) y="4" width=(2.0 * inner) height="56" .lit[is_lit] {}
+            rect.shaft x="-32" y="0" width="64" height="60" {}
+            @for x in [-inner + 16.0, inner - 40.0] {
+                rect.pane x=(x) y="17" width="24" height="24" {}
+            }
+            path.slab d=(format!("M{} 55H{left}V60H{}zM{right} 55H{outer}V60H{right}z", -outer, -outer)) {}
+        }
+    }
+}

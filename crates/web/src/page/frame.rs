@@ -1,0 +1,203 @@
+//! What all pages have in common: the head, the bar, the foot; and what somebody has chosen for themselves.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::response::Html;
+use maud::{DOCTYPE, Markup, html};
+
+use super::{Place, Scene, art, games};
+use crate::assets::ASSETS;
+use crate::auth::cookie;
+use crate::words::{Language, Words};
+
+/// What somebody has chosen for themselves.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Manners {
+    pub(crate) words: Words,
+    pub(crate) theme: Theme,
+}
+
+/// The light in the hotel.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) enum Theme {
+    /// As the device has it.
+    Device,
+    Night,
+    Day,
+}
+
+impl Theme {
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Theme::Device => "device",
+            Theme::Night => "night",
+            Theme::Day => "day",
+        }
+    }
+
+    pub(crate) fn from_code(code: &str) -> Option<Theme> {
+        [Theme::Device, Theme::Night, Theme::Day].into_iter().find(|theme| theme.code() == code)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Manners {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Manners, Infallible> {
+        let language = Language::of(&parts.headers, cookie(&parts.headers, "language"));
+        let theme = cookie(&parts.headers, "theme").and_then(Theme::from_code).unwrap_or(Theme::Device);
+        Ok(Manners { words: Words { language }, theme })
+    }
+}
+
+/// A page's frame.
+pub(crate) struct Frame {
+    pub(crate) manners: Manners,
+    /// Where the page is, so that a switch leads back to it.
+    pub(crate) path: String,
+    pub(crate) title: String,
+}
+
+impl Frame {
+    /// A page of its own.
+    pub(crate) fn page(&self, class: &str, content: &Markup) -> Html<String> {
+        let body = html! {
+            body class=(class) {
+                (self.bar(&html! {}, &html! {}))
+                main { (content) }
+                (self.foot())
+            }
+        };
+        self.document(&body)
+    }
+
+    /// A table's page, which its stream keeps up to date.
+    pub(crate) fn table_page(&self, scene: &Scene<'_>, place: &Place, content: &Markup) -> Html<String> {
+        let words = self.manners.words;
+        let kind = place.name.split(' ').next().unwrap_or_default();
+        let body = html! {
+            body class={ "at-table " (kind) }
+                data-stream={ (scene.address()) "/stream" } data-state=(place.regions.digest()) data-place=(place.name)
+                data-seq=(scene.table.seq()) data-now=(now_ms())
+                data-icon=(ASSETS.icon.path) data-icon-turn=(ASSETS.icon_turn.path) data-turn[place.is_turn]
+                data-seated[scene.you.seat.is_some()] {
+                (self.bar(&html! { div.where id="bar" { (place.regions.put("bar")) } }, &guest_menu(scene)))
+                p.lost id="lost" role="alert" hidden {
+                    (art::sign("bell")) span data-lost=(words.say("lost-connection")) data-restart=(words.say("lost-restart")) {}
+                }
+                div.sr-only id="heard" role="log" aria-live="polite" aria-relevant="additions" {}
+                p.notice id="notice" role="alert" hidden {}
+                (content)
+                (self.foot())
+            }
+        };
+        self.document(&body)
+    }
+
+    fn document(&self, body: &Markup) -> Html<String> {
+        let theme = match self.manners.theme {
+            Theme::Device => None,
+            theme => Some(theme.code()),
+        };
+        let page = html! {
+            (DOCTYPE)
+            html lang=(self.manners.words.language.code()) data-theme=[theme] {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="dark light";
+                    title { (self.title) }
+                    link id="icon" rel="icon" href=(ASSETS.icon.path) type="image/svg+xml";
+                    link rel="stylesheet" href=(ASSETS.style.path);
+                    script type="module" src=(ASSETS.script.path) {}
+                }
+                (body)
+            }
+        };
+        Html(page.into_string())
+    }
+
+    fn bar(&self, middle: &Markup, more: &Markup) -> Markup {
+        let words = self.manners.words;
+        html! {
+            a.skip href="#content" { (words.say("skip-to-content")) }
+            header.bar {
+                a.brand href="/" aria-label="Soupçon" { (art::sign("key")) span { "Soupçon" } }
+                (middle)
+                details.menu {
+                    summary { (art::sign("lamp")) span.sr-only { (words.say("menu")) } }
+                    div.sheet {
+                        (more)
+                        (self.switches())
+                        ul.rules-links { @for game in games::ALL { li {
+                            a href={ "/rules/" (games::class(game)) } {
+                                (words.tell("rules-of", [("game", games::title(game).into())]))
+                            }
+                        } } }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Language and light.
+    fn switches(&self) -> Markup {
+        let words = self.manners.words;
+        html! {
+            form.switch method="post" action="/manners" {
+                input type="hidden" name="back" value=(self.path);
+                fieldset {
+                    legend { (words.say("language")) }
+                    @for language in Language::ALL {
+                        @let is_chosen = language == words.language;
+                        button name="language" value=(language.code()) lang=(language.code()) aria-pressed=(is_chosen) {
+                            (language.name())
+                        }
+                    }
+                }
+                fieldset {
+                    legend { (words.say("light")) }
+                    @for (theme, name) in [
+                        (Theme::Device, words.say("light-device")),
+                        (Theme::Night, words.say("light-night")),
+                        (Theme::Day, words.say("light-day")),
+                    ] {
+                        button name="theme" value=(theme.code()) aria-pressed=(theme == self.manners.theme) { (name) }
+                    }
+                }
+            }
+        }
+    }
+
+    fn foot(&self) -> Markup {
+        html! { footer.foot { p { small { (self.manners.words.say("fan-made")) } } } }
+    }
+}
+
+/// What a guest of a table may want: another name, another device, a bell, the way out.
+fn guest_menu(scene: &Scene<'_>) -> Markup {
+    let words = scene.words;
+    let Some(person) = scene.you.person.filter(|_| scene.is_guest()) else { return html! {} };
+    html! {
+        form method="post" action={ (scene.address()) "/come" } data-quick="" {
+            label.field { span { (words.say("your-name")) }
+                input name="name" required maxlength="30" value=(scene.person_name(person));
+                button.small { (words.say("change-name")) } }
+        }
+        button.plain data-ring="" hidden { (art::sign("bell")) (words.say("notify")) }
+        form method="post" action="/device" {
+            input type="hidden" name="table" value=(scene.public.id);
+            button.plain { (words.say("device-ask")) }
+        }
+        form method="post" action={ (scene.address()) "/leave" } {
+            button.plain data-sure=(words.say("sure")) { (words.say("leave")) }
+        }
+    }
+}
+
+/// Milliseconds since 1970, so that a page can tell how far its clock is off.
+fn now_ms() -> u128 {
+    std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_millis()
+}

@@ -1,0 +1,172 @@
+//! A running game's page: one sentence, the board, who is here, what happened, and talk.
+
+use maud::{Markup, html};
+use soupcon_rules::Seat;
+use soupcon_table::Phase;
+
+use super::regions::Regions;
+use super::seats::key_tag;
+use super::{Place, Scene, art, ending, games};
+
+/// How many lines of the history a page shows.
+const LINES: usize = 60;
+/// How many lines of chat a page shows.
+const CHAT: usize = 40;
+
+/// What the page shows now.
+pub(crate) fn place(scene: &Scene<'_>) -> Place {
+    let mut regions = Regions::default();
+    let words = scene.words;
+    let game = games::title(scene.public.game);
+    add_bar(scene, &mut regions);
+    let is_turn = scene.you.person.is_some_and(|person| scene.table.awaits(person));
+    if let Some(sight) = &scene.sight {
+        regions.add("say", "say-now", say(scene, &games::expectation(scene, sight), is_turn));
+        games::add_board(scene, sight, &mut regions);
+        ending::add(scene, sight, &mut regions);
+    }
+    for seat in (0..scene.public.seats.len()).map(|seat| Seat(seat as u8)) {
+        regions.add("seats", format!("seat-{seat}"), key_tag(scene, seat));
+    }
+    add_people(scene, &mut regions);
+    add_story(scene, &mut regions);
+    add_chat(scene, &mut regions);
+    let title = if is_turn {
+        words.tell("title-your-turn", [("game", game.into())])
+    } else {
+        words.tell("title-table", [("game", game.into())])
+    };
+    let over = if scene.public.phase == Phase::Over { "over" } else { "game" };
+    // A seat changes what the board offers from the ground up.
+    let seat = scene.you.seat.map_or("-".to_owned(), |seat| seat.to_string());
+    let name = format!("{over} {} {} {seat}", games::class(scene.public.game), scene.public.commitment);
+    Place { name, title, is_turn, regions }
+}
+
+/// The table's code, for whoever comes late.
+pub(crate) fn add_bar(scene: &Scene<'_>, regions: &mut Regions) {
+    let words = scene.words;
+    let code = words.tell("table-code", [("code", scene.public.code.into())]);
+    regions.add(
+        "bar",
+        "where-now",
+        html! {
+            p id="where-now" { span.game { (games::title(scene.public.game)) } " " span.code { (code) } }
+        },
+    );
+}
+
+/// Whose turn it is, and for how long.
+fn say(scene: &Scene<'_>, sentence: &Markup, is_turn: bool) -> Markup {
+    html! {
+        div.say-now id="say-now" .yours[is_turn] {
+            @if is_turn { (art::sign("bell")) }
+            p { (sentence) }
+            @if let Some(deadline) = scene.moment.deadline_ms {
+                p.timer data-deadline=(deadline) role="timer" { (scene.words.say("timer-runs")) }
+            }
+        }
+    }
+}
+
+/// The page's lists, with the regions in them.
+pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
+    let words = scene.words;
+    html! {
+        main.table.(games::class(scene.public.game)) id="content" {
+            h1.sr-only { (games::title(scene.public.game)) }
+            div.say id="say" { (regions.put("say")) }
+            div.end-place id="end" { (regions.put("end")) }
+            @if let Some(sight) = &scene.sight { (games::board(scene, sight, regions)) }
+            aside.side {
+                section.seats-place aria-label=(words.say("seats")) {
+                    ol.key-tags id="seats" tabindex="0" aria-label=(words.say("seats")) { (regions.put("seats")) }
+                    div id="people" { (regions.put("people")) }
+                }
+                section.story-place {
+                    h2 { (words.say("story")) }
+                    ol.story id="story" data-grow="top" data-heard="" tabindex="0" aria-label=(words.say("story")) {
+                        (regions.put("story"))
+                    }
+                }
+                section.chat-place {
+                    h2 { (words.say("chat")) }
+                    ol.chat id="chat" data-end="" data-heard="" tabindex="0" aria-label=(words.say("chat")) {
+                        (regions.put("chat"))
+                    }
+                    div id="talk" { (regions.put("talk")) }
+                }
+            }
+        }
+    }
+}
+
+/// Who looks on, and how to join them.
+pub(crate) fn add_people(scene: &Scene<'_>, regions: &mut Regions) {
+    let words = scene.words;
+    let standing = scene.public.people.iter().filter(|guest| scene.table.seat_of(guest.person).is_none());
+    let names: Vec<String> = standing.map(|guest| guest.name.to_owned()).collect();
+    let onlookers = words.tell("onlookers", [("names", scene.list(&names).into()), ("count", names.len().into())]);
+    regions.add(
+        "people",
+        "people-now",
+        html! {
+            div.people-now id="people-now" {
+                @if !names.is_empty() { p { (onlookers) } }
+                @if !scene.is_guest() { (join_form(scene)) }
+            }
+        },
+    );
+}
+
+/// A name is all it takes.
+pub(crate) fn join_form(scene: &Scene<'_>) -> Markup {
+    let words = scene.words;
+    html! {
+        form.join method="post" action={ (scene.address()) "/come" } {
+            label.field { span { (words.say("your-name")) }
+                input name="name" required maxlength="30" autocomplete="nickname"; }
+            input type="hidden" name="mix" data-mix="";
+            button.main { (words.say("join")) }
+        }
+    }
+}
+
+fn add_story(scene: &Scene<'_>, regions: &mut Regions) {
+    let story = scene.table.story(scene.you.person);
+    let newest_first = story.iter().rev().flat_map(|(seq, tale)| {
+        let lines = games::lines(scene, tale).into_iter().enumerate();
+        lines.map(|(number, line)| (format!("t{seq}-{number}"), line)).collect::<Vec<_>>().into_iter().rev()
+    });
+    for (id, line) in newest_first.take(LINES) {
+        regions.add("story", id.clone(), html! { li id=(id) class=(line.class) { (line.sentence) } });
+    }
+}
+
+/// What people say, and where to say something.
+pub(crate) fn add_chat(scene: &Scene<'_>, regions: &mut Regions) {
+    let words = scene.words;
+    let first = scene.public.chat.len().saturating_sub(CHAT);
+    for said in &scene.public.chat[first..] {
+        let id = format!("c{}", said.seq);
+        let name = scene.person_name(said.person);
+        regions.add("chat", id.clone(), html! { li id=(id) { b { (name) } " " span { (said.text) } } });
+    }
+    let may_speak = scene.you.person.is_some_and(|person| scene.table.may_speak(person));
+    let is_silent = scene.is_guest() && !may_speak;
+    regions.add(
+        "talk",
+        "talk-now",
+        html! {
+            div id="talk-now" {
+                @if may_speak {
+                    form.talk method="post" action={ (scene.address()) "/chat" } data-quick="" data-clear="" {
+                        label { span.sr-only { (words.say("chat-say")) }
+                            input name="text" maxlength="500" required autocomplete="off" placeholder=(words.say("chat-say")); }
+                        button.square { (art::sign("send")) span.sr-only { (words.say("chat-send")) } }
+                    }
+                } @else if is_silent { p.hint { (words.say("chat-silence")) } }
+            }
+        },
+    );
+}

@@ -1,0 +1,309 @@
+//! Addresses for people only: what a form of a page needs beyond the API.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Query, Request, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Json, Redirect, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde_json::json;
+use serde_json::value::RawValue;
+use soupcon_rules::Seat;
+use soupcon_rules::codenames::PhaseName;
+use soupcon_table::{Code, Command, GameName, PersonId, Play, SettingsChange, Sight, TableId, Token};
+
+use crate::auth::{Caller, Person};
+use crate::command::{read_body, read_json};
+use crate::limit::{Kind, Who};
+use crate::page::{self, Manners, Theme};
+use crate::problem::{Problem, Told};
+use crate::routes::{Path, table_id, with_token};
+use crate::words::{Language, Words};
+use crate::{Site, assets, foresight};
+
+/// The addresses of the pages' forms and files.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/assets/{name}", get(asset))
+        .route("/play", post(play))
+        .route("/code", get(enter_code))
+        .route("/rules/{game}", get(rules))
+        .route("/manners", post(choose_manners))
+        .route("/device", post(other_device))
+        .route("/tables/{id}/come", post(come))
+        .route("/tables/{id}/touch", post(touch))
+        .route("/tables/{id}/point", post(point))
+        .route("/tables/{id}/opinion", post(opinion))
+        .route("/tables/{id}/foresight", post(foresight::foresee))
+        .route("/tables/{id}/verified", get(verified))
+}
+
+async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
+    assets::ASSETS.find(&format!("/assets/{name}"), &headers).ok_or(Problem::NotFound)
+}
+
+#[derive(Deserialize)]
+struct NewGame {
+    game: GameName,
+    with: With,
+    #[serde(default)]
+    mix: String,
+}
+
+#[derive(Eq, PartialEq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum With {
+    Bots,
+    Friends,
+}
+
+/// A table in one click: with bots the game begins at once, with friends in the waiting room.
+async fn play(
+    State(site): State<Site>,
+    caller: Caller,
+    manners: Manners,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let NewGame { game, with, mix } = read_json(&read_body(&headers, body).await?.json)?;
+    site.limiter.take(Kind::Make, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    let (person, token) = somebody(&site, &caller).await?;
+    let language = manners.words.language.code().to_owned();
+    let change = SettingsChange { game: Some(game), language: Some(language), ..SettingsChange::default() };
+    let settings = change.complete().map_err(Problem::Refused)?;
+    let name = usual_name(&site, person, manners.words).await?;
+    let id = site.tables.make(person, &name, mix, settings).await?;
+    if with == With::Bots {
+        site.tables.act(id, person, Command::Start {}).await?;
+    }
+    Ok(with_token(to_table(id), &caller, token.as_ref()))
+}
+
+/// Who asks, or somebody new.
+async fn somebody(site: &Site, caller: &Caller) -> Result<(PersonId, Option<Token>), Problem> {
+    Ok(match caller.person {
+        Some(person) => (person, None),
+        None => site.tables.new_person().await.map(|(person, token)| (person, Some(token)))?,
+    })
+}
+
+/// The name that somebody had last, or the number of a room.
+async fn usual_name(site: &Site, person: PersonId, words: Words) -> Result<String, Problem> {
+    let tables = site.tables.tables_of(person).await?;
+    let last = tables.first().and_then(|table| {
+        let people = table.public().people;
+        people.iter().find(|guest| guest.person == person).map(|guest| guest.name.to_owned())
+    });
+    let [room] = soupcon_table::random_bytes::<1>();
+    let number = 101 + 100 * u32::from(room % 7) + u32::from(room / 7);
+    Ok(last.unwrap_or_else(|| words.tell("guest-of-room", [("room", number.to_string().into())])))
+}
+
+fn to_table(id: TableId) -> Response {
+    Redirect::to(&format!("/tables/{id}")).into_response()
+}
+
+#[derive(Deserialize)]
+struct Entered {
+    code: String,
+}
+
+async fn enter_code(State(site): State<Site>, caller: Caller, code: Query<Entered>) -> Result<Response, Problem> {
+    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    let code = Code::from_typed(&code.code).ok_or(Problem::NotFound)?;
+    site.tables.find_code(code).await?.map(to_table).ok_or(Problem::NotFound)
+}
+
+async fn rules(manners: Manners, Path(game): Path<GameName>) -> Response {
+    page::rules::page(manners, game).into_response()
+}
+
+#[derive(Deserialize)]
+struct Chosen {
+    back: String,
+    #[serde(default)]
+    language: Option<String>,
+    #[serde(default)]
+    theme: Option<String>,
+}
+
+/// Keeps somebody's language and light in their browser.
+async fn choose_manners(_: Caller, headers: HeaderMap, body: Body) -> Result<Response, Problem> {
+    let Chosen { back, language, theme } = read_json(&read_body(&headers, body).await?.json)?;
+    let is_ours = back.starts_with('/') && !back.starts_with("//") && !back.contains(['\\', '\r', '\n']);
+    let mut response = Redirect::to(if is_ours { &back } else { "/" }).into_response();
+    let language = language.and_then(|code| Language::from_code(&code)).map(|language| ("language", language.code()));
+    let theme = theme.and_then(|code| Theme::from_code(&code)).map(|theme| ("theme", theme.code()));
+    for (name, value) in language.into_iter().chain(theme) {
+        let cookie = format!("{name}={value}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+        let cookie = HeaderValue::from_str(&cookie).expect("plain letters");
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+struct Device {
+    table: TableId,
+}
+
+/// A link by which another device goes on in this one's place.
+async fn other_device(
+    State(site): State<Site>,
+    caller: Caller,
+    manners: Manners,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let Device { table } = read_json(&read_body(&headers, body).await?.json)?;
+    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    let old = caller.token.clone().ok_or(Problem::NoPerson)?;
+    let (_, token) = site.tables.renew_token(&old).await?.ok_or(Problem::NoPerson)?;
+    let link = format!("{}/tables/{table}#key={}", site.config.public_url, token.reveal());
+    let page = page::device::page(manners, table, &link);
+    Ok(with_token(page.into_response(), &caller, Some(&token)))
+}
+
+#[derive(Deserialize)]
+struct Coming {
+    name: String,
+    #[serde(default)]
+    mix: String,
+}
+
+/// Somebody comes to a table, and sits down if there is room.
+async fn come(
+    State(site): State<Site>,
+    caller: Caller,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let Coming { name, mix } = read_json(&read_body(&headers, body).await?.json)?;
+    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    site.tables.look(id).await?;
+    let (person, token) = somebody(&site, &caller).await?;
+    site.tables.act(id, person, Command::Join { name, mix }).await?;
+    let table = site.tables.look(id).await?;
+    let open = table.public().seats.iter().position(|seat| seat.sitter == "open");
+    if let Some(seat) = open.filter(|_| !table.is_running() && table.seat_of(person).is_none()) {
+        // Somebody may have been faster; then there is a seat less.
+        let _ = site.tables.act(id, person, Command::Sit { seat: Seat(seat as u8) }).await;
+    }
+    Ok(with_token(to_table(id), &caller, token.as_ref()))
+}
+
+#[derive(Deserialize)]
+struct Touched {
+    word: String,
+    seq: u64,
+    #[serde(default)]
+    id: Option<String>,
+}
+
+/// A word of the grid was chosen: to be guessed or to be covered, as the game is.
+async fn touch(
+    State(site): State<Site>,
+    me: Person,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let table = table_id(&id)?;
+    let Touched { word, seq, id } = read_json(&read_body(&headers, body).await?.json)?;
+    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    let look = site.tables.look(table).await?;
+    let Some(Sight::Codenames(glance)) = look.sight(Some(me.id)) else { return Err(Problem::NotFound) };
+    let verb = match glance.view.phase {
+        PhaseName::Penalty | PhaseName::Imaginary => "cover",
+        _ => "guess",
+    };
+    let mv = json!({ "seat": look.seat_of(me.id), verb: word });
+    let mv = serde_json::value::to_raw_value(&mv).expect("this is JSON");
+    site.tables.act(table, me.id, Command::Move(Play { id, seq: Some(seq), r#move: mv })).await?;
+    Ok(to_table(table))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pointed {
+    #[serde(default)]
+    at: Option<u8>,
+}
+
+/// Somebody points at a place of the board, for all to see until the next move.
+async fn point(
+    State(site): State<Site>,
+    me: Person,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let Pointed { at } = read_json(&read_body(&headers, body).await?.json)?;
+    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    site.tables.point(id, me.id, at).await?;
+    Ok(Json(json!({ "at": at })).into_response())
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    r#move: Box<RawValue>,
+}
+
+/// What the judge thinks of a clue before it is sent (K20).
+async fn opinion(
+    State(site): State<Site>,
+    me: Person,
+    manners: Manners,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let sent = read_body(&headers, body).await?;
+    let Asked { r#move: mv } = read_json(&sent.json)?;
+    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    let opinion = site.tables.look(id).await?.opinion(me.id, &mv).map_err(Problem::Refused)?;
+    let opinion = opinion.ok_or(Problem::NotFound)?;
+    let sentence = page::opinion(manners.words, &opinion);
+    if sent.is_form {
+        return Ok(page::opinion_page(manners, id, &sentence).into_response());
+    }
+    let answer = json!({ "letter": opinion.ruling.letter, "about": opinion.ruling.about, "refused": opinion.refused,
+                         "sentence": sentence });
+    Ok(Json(answer).into_response())
+}
+
+/// Whether the last game's deal is what the table committed to, checked by the server.
+async fn verified(
+    State(site): State<Site>,
+    caller: Caller,
+    manners: Manners,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let table = site.tables.look(id).await?;
+    if !table.may_look(caller.person) {
+        return Err(Problem::NotFound);
+    }
+    let record = site.tables.record(id).await?;
+    let is_good = tokio::task::spawn_blocking(move || record.verify().is_ok()).await.unwrap_or(false);
+    Ok(page::verified_page(manners, id, &table.commitment().to_string(), is_good).into_response())
+}
+
+/// Tells people of problems as people: a page instead of JSON.
+pub(crate) async fn tell_people(manners: Manners, request: Request, next: Next) -> Response {
+    let accept = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let is_person = accept.contains("text/html");
+    let path = request.uri().path().to_owned();
+    let response = next.run(request).await;
+    let Some(&Told { code, rule }) = response.extensions().get::<Told>().filter(|_| is_person) else { return response };
+    let (mut parts, _) = response.into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    Response::from_parts(parts, Body::from(page::problem::page(manners, &path, code, rule).0))
+}

@@ -1,0 +1,125 @@
+//! The stream of a page: what changed of it, as HTML, so that the script only puts it in its place.
+
+use std::convert::Infallible;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Serialize;
+use soupcon_table::{Moment, PersonId, Visit};
+use tokio::sync::watch;
+
+use crate::Site;
+use crate::page::regions::{Changes, Shown};
+use crate::page::{self, Scene};
+use crate::stream::HEARTBEAT;
+use crate::words::Words;
+
+/// What a page is told.
+#[derive(Serialize)]
+struct News<'a> {
+    seq: u64,
+    /// What the page shows once it has taken this in.
+    state: String,
+    /// Which page these regions are for: another one is fetched as a whole.
+    place: &'a str,
+    title: &'a str,
+    /// Whether somebody waits for this person.
+    turn: bool,
+    /// Whether somebody has moved since: then it is worth seeing how things go to their places.
+    moved: bool,
+    #[serde(flatten)]
+    changes: Changes<'a>,
+}
+
+struct Telling {
+    visit: Visit,
+    person: Option<PersonId>,
+    words: Words,
+    public_url: String,
+    closing: watch::Receiver<bool>,
+    /// What the page said it shows.
+    claimed: String,
+    /// What it shows; `None` before the first look.
+    shown: Option<Shown>,
+    last_move: Option<u64>,
+}
+
+/// The answer to `GET /tables/{id}/stream?page=…`.
+pub(crate) fn answer(site: &Site, visit: Visit, person: Option<PersonId>, words: Words, claimed: String) -> Response {
+    let telling = Telling {
+        visit,
+        person,
+        words,
+        public_url: site.config.public_url.clone(),
+        closing: site.closing.clone(),
+        claimed,
+        shown: None,
+        last_move: None,
+    };
+    let body = Body::from_stream(stream::unfold(Some(telling), |telling| async move {
+        let mut telling = telling?;
+        let (text, goes_on) = telling.next().await;
+        Some((Ok::<_, Infallible>(Bytes::from(text)), goes_on.then_some(telling)))
+    }));
+    let mut response = body.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
+    response
+}
+
+impl Telling {
+    /// The next piece of the stream, and whether there will be another.
+    async fn next(&mut self) -> (String, bool) {
+        loop {
+            let closed = self.closing.wait_for(|&closing| closing);
+            let heard = tokio::select! {
+                heard = tokio::time::timeout(HEARTBEAT, self.visit.next()) => heard,
+                _ = closed => return (end("restart"), false),
+            };
+            match heard {
+                Ok(Ok(moment)) => {
+                    if let Some(text) = self.news(&moment) {
+                        return (text, true);
+                    }
+                }
+                Ok(Err(ended)) => return (end(ended.code()), false),
+                Err(_) => return (format!("event: head\ndata: {}\n\n", self.visit.head()), true),
+            }
+        }
+    }
+
+    /// What this moment changes on the page; `None` if nothing does.
+    fn news(&mut self, moment: &Moment) -> Option<String> {
+        let scene = Scene::new(self.words, moment, self.person, &self.public_url);
+        let place = page::place(&scene);
+        let state = place.regions.digest();
+        let is_first = self.shown.is_none();
+        let shown = self
+            .shown
+            .get_or_insert_with(|| if self.claimed == state { Shown::all(&place.regions) } else { Shown::default() });
+        let changes = shown.update(&place.regions);
+        let last_move = moment.table.last_move();
+        let moved = std::mem::replace(&mut self.last_move, last_move) != last_move && !is_first;
+        // The first message says that the stream stands, even if the page is up to date.
+        let is_news = is_first || !changes.regions.is_empty() || !changes.gone.is_empty();
+        is_news.then(|| {
+            let news = News {
+                seq: moment.table.seq(),
+                state,
+                place: &place.name,
+                title: &place.title,
+                turn: place.is_turn,
+                moved,
+                changes,
+            };
+            format!("data: {}\n\n", serde_json::to_string(&news).expect("news are JSON"))
+        })
+    }
+}
+
+fn end(reason: &str) -> String {
+    format!("event: end\ndata: {reason}\n\n")
+}

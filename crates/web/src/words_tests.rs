@@ -1,0 +1,123 @@
+//! Both languages say the same things, and the code says nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+
+use super::*;
+
+/// Each message of one language with the variables it uses.
+fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+    let mut messages = BTreeMap::new();
+    for (english, french) in PARTS {
+        let text = if language == Language::English { english } else { french };
+        let resource = fluent_syntax::parser::parse(text).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+        for entry in resource.body {
+            let Entry::Message(message) = entry else {
+                assert!(!matches!(entry, Entry::Term(_) | Entry::Junk { .. }), "only messages and comments: {entry:?}");
+                continue;
+            };
+            assert!(message.attributes.is_empty(), "{}: a sentence has no pieces", message.id.name);
+            let mut variables = BTreeSet::new();
+            note_pattern(message.value.as_ref().expect("a message says something"), &mut variables);
+            let is_new = messages.insert(message.id.name.to_owned(), variables).is_none();
+            assert!(is_new, "{} is there twice", message.id.name);
+        }
+    }
+    messages
+}
+
+fn note_pattern(pattern: &Pattern<&str>, variables: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        match expression {
+            Expression::Inline(inline) => note_inline(inline, variables),
+            Expression::Select { selector, variants } => {
+                note_inline(selector, variables);
+                variants.iter().for_each(|variant| note_pattern(&variant.value, variables));
+            }
+        }
+    }
+}
+
+fn note_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            variables.insert(id.name.to_owned());
+        }
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        // A message inside another would make a sentence of pieces.
+        other => panic!("only variables: {other:?}"),
+    }
+}
+
+#[test]
+fn both_languages_have_the_same_messages_with_the_same_variables() {
+    let (english, french) = (messages(Language::English), messages(Language::French));
+    let names = |messages: &BTreeMap<String, BTreeSet<String>>| messages.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(names(&english), names(&french));
+    for (id, variables) in &english {
+        assert_eq!(variables, &french[id], "{id}");
+    }
+}
+
+/// The text of every source file of this crate.
+fn sources(folder: &Path, texts: &mut Vec<(String, String)>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, texts);
+        } else if !path.ends_with("words.rs") && !path.ends_with("words_tests.rs") {
+            texts.push((path.display().to_string(), fs::read_to_string(&path).unwrap()));
+        }
+    }
+}
+
+/// The messages that the code names, each after `say(`, `tell(` or `show(`.
+fn used() -> BTreeSet<String> {
+    let mut texts = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut texts);
+    let mut used = BTreeSet::new();
+    for (path, text) in &texts {
+        for call in [".say(", ".tell(", ".show("] {
+            for rest in text.split(call).skip(1) {
+                let rest = rest.trim_start();
+                let Some(literal) = rest.strip_prefix('"') else {
+                    let line = rest.lines().next().unwrap_or_default();
+                    panic!("{path}: a message is named by a literal, not {line}");
+                };
+                used.insert(literal.split('"').next().unwrap().to_owned());
+            }
+        }
+    }
+    used
+}
+
+#[test]
+fn the_code_uses_every_message_and_no_other() {
+    let said: BTreeSet<String> = messages(Language::English).into_keys().collect();
+    let used = used();
+    assert_eq!(used.difference(&said).collect::<Vec<_>>(), Vec::<&String>::new(), "used, but not said");
+    assert_eq!(said.difference(&used).collect::<Vec<_>>(), Vec::<&String>::new(), "said, but not used");
+}
+
+#[test]
+fn a_browser_gets_the_language_it_asks_for() {
+    assert_eq!(preferred("fr-CH, fr;q=0.9, en;q=0.8"), Some(Language::French));
+    assert_eq!(preferred("de, en;q=0.5, fr;q=0.4"), Some(Language::English));
+    assert_eq!(preferred("en;q=0, fr;q=0.1"), Some(Language::French));
+    assert_eq!(preferred("de"), None);
+    assert_eq!(preferred(""), None);
+}
+
+#[test]
+fn french_signs_keep_to_their_words() {
+    assert_eq!(with_french_spaces("Quoi ? « Oui » : non !"), "Quoi\u{202f}? «\u{a0}Oui\u{a0}»\u{a0}: non\u{202f}!");
+}
+
+#[test]
+fn what_people_wrote_stays_text_in_a_sentence() {
+    assert_eq!(set_off("\u{e000}<b>\u{e001} & co").into_string(), "<b>&lt;b&gt;</b> &amp; co");
+}
