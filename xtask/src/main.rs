@@ -20,13 +20,15 @@ Tasks:
   train-ear       trains the ear that listens to Arosa's hotel (--seed, --hotels)
   fit-odds        fits the table that stands in for the hotel in search (--seed, --hotels)
   tower-report    measures hotel, sound and ear from fresh seeds and writes docs/arosa.md (--seed)
-  screenshots     pictures of every place of the page, into target/screenshots; four of them into docs/screenshots";
+  screenshots     pictures of every place of the page, into target/screenshots; four of them into docs/screenshots
+  page-report     how heavy and how quick the page is in a real browser, for docs/performance.md";
 
 fn main() -> ExitCode {
     let task = env::args().nth(1);
     let done = match task.as_deref() {
         Some("test") => test(),
         Some("screenshots") => screenshots(),
+        Some("page-report") => page_report(),
         Some(task @ ("train-ear" | "fit-odds" | "tower-report")) => lab(task),
         Some(other) => Err(anyhow::anyhow!("there is no task {other:?}\n\n{USAGE}")),
         None => Err(anyhow::anyhow!("which task?\n\n{USAGE}")),
@@ -70,6 +72,12 @@ fn screenshots() -> Result<()> {
         std::fs::copy(folder.join(&file), Path::new("docs/screenshots").join(&file)).context(file)?;
     }
     Ok(())
+}
+
+/// Weighs and times the page in a real browser.
+fn page_report() -> Result<()> {
+    install_tools()?;
+    cargo("page report", &["run", "--release", "--quiet", "--package", "soupcon-browser", "--", "--measure"], &[])
 }
 
 fn lab(task: &str) -> Result<()> {

@@ -1,7 +1,9 @@
 //! `soupcon-browser FOLDER`: pictures of every place, in both languages, by night and day, on a phone and a laptop.
+//! `soupcon-browser --measure`: how heavy and how quick the page is.
 
 #![forbid(unsafe_code)]
 
+mod measure;
 mod shoot_arosa;
 
 use std::path::{Path, PathBuf};
@@ -12,7 +14,11 @@ use soupcon_browser::{Browser, Person, Screen, Server, play};
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let folder = PathBuf::from(std::env::args_os().nth(1).context("soupcon-browser FOLDER")?);
+    let wanted = std::env::args_os().nth(1).context("soupcon-browser FOLDER, or soupcon-browser --measure")?;
+    if wanted == "--measure" {
+        return measure::measure().await;
+    }
+    let folder = PathBuf::from(wanted);
     std::fs::create_dir_all(&folder)?;
     let (server, browser) = (Server::start().await?, Browser::start().await?);
     let mut people = Vec::new();

@@ -202,6 +202,8 @@ impl Person {
             "Space" => ("Space", 32, " "),
             "ArrowRight" => ("ArrowRight", 39, ""),
             "ArrowDown" => ("ArrowDown", 40, ""),
+            "2" => ("Digit2", 50, "2"),
+            "9" => ("Digit9", 57, "9"),
             other => bail!("no key {other}"),
         };
         let name = if key == "Space" { " " } else { key };

@@ -2,10 +2,15 @@
 
 pub mod arosa;
 
-use anyhow::{Context, Result};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
 use serde_json::json;
 
 use crate::Person;
+
+/// How often a hand tries again what it has missed because something moved.
+const TAPS: usize = 40;
 
 /// The host makes a table on the first page and everybody else comes in by its code. Gives the table's address.
 pub async fn gather(game: &str, people: &[(&Person, &str)]) -> Result<String> {
@@ -80,12 +85,15 @@ pub async fn choose_card(player: &Person, card: &str, place: &str) -> Result<()>
 
 /// Chooses a card of the hand. A tap in the very moment in which cards fly may miss; a hand taps again.
 async fn take_up(player: &Person, card: &str) -> Result<()> {
-    let label = format!(".hand .card.{card} label");
-    player.click(&label).await?;
-    while player.eval(&format!("!!document.querySelector('.hand .card.{card} :checked')")).await? != true {
-        player.click(&label).await?;
+    let is_taken = format!("!!document.querySelector('.hand .card.{card} :checked')");
+    for _ in 0..TAPS {
+        player.click(&format!(".hand .card.{card} label")).await?;
+        if player.eval(&is_taken).await? == true {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    Ok(())
+    bail!("a {card} can't be taken up")
 }
 
 /// Plays a card of Calaveras towards an end: a location into the Suspect zone, or a twist that moves nothing. Says which.

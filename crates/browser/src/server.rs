@@ -14,6 +14,8 @@ use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::Person;
+
 /// A server with a data folder of its own.
 pub struct Server {
     data: TempDir,
@@ -49,6 +51,19 @@ impl Server {
         let done = task.await?;
         tokio::task::spawn_blocking(move || runtime.shutdown_timeout(Duration::from_secs(10))).await?;
         Ok(done?)
+    }
+
+    /// Goes and comes back in the middle of everything; those who look on see the line lost, and mended.
+    pub async fn restart(&mut self, people: &[&Person]) -> Result<()> {
+        self.stop().await?;
+        for person in people {
+            person.sees("!document.getElementById('lost').hidden").await?;
+        }
+        self.run().await?;
+        for person in people {
+            person.sees("document.getElementById('lost').hidden").await?;
+        }
+        Ok(())
     }
 
     /// Comes back at the same address with the same data.

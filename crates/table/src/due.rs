@@ -96,7 +96,7 @@ impl Table {
             let propose = |mv: &RawValue| round.game.propose(mv, round.seed.dice(round.moves + 1)).ok();
             // A bot that can't think of a legal move doesn't stop the table.
             let Proposal { mv, aftermath } = thought
-                .and_then(|thought| propose(&*thought.mv?))
+                .and_then(|thought| propose(&thought.mv?))
                 .or_else(|| propose(&round.game.some_move(seat, &mut SecretDice::random())))?;
             Some(Entry::Moved { by: Mover::Bot, mv, id: None, aftermath })
         };

@@ -64,17 +64,17 @@ impl Sound {
     /// A name that tells nothing: nobody can guess the seed.
     fn name(&self) -> SoundName {
         let digest = Sha256::new().chain_update(b"soupcon sound 1").chain_update(self.seed.0).finalize();
-        SoundName(u128::from_le_bytes(digest[..16].try_into().expect("a digest has 32 bytes")))
+        SoundName(u64::from_le_bytes(digest[..8].try_into().expect("a digest has 32 bytes")))
     }
 }
 
 /// The name of a sound.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
-pub struct SoundName(u128);
+pub struct SoundName(u64);
 
 impl fmt::Display for SoundName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
+        write!(f, "{:016x}", self.0)
     }
 }
 
@@ -82,8 +82,8 @@ impl FromStr for SoundName {
     type Err = ();
 
     fn from_str(text: &str) -> Result<SoundName, ()> {
-        let is_plain = text.len() == 32 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        u128::from_str_radix(text, 16).ok().filter(|_| is_plain).map(SoundName).ok_or(())
+        let is_plain = text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        u64::from_str_radix(text, 16).ok().filter(|_| is_plain).map(SoundName).ok_or(())
     }
 }
 

@@ -95,7 +95,7 @@ impl Tables {
         let _thinking = Thinking::begin(live).ok_or(AlreadyThinking)?;
         if live.thought_for(&table, due).is_none() {
             let minds = Arc::clone(&self.0.minds);
-            let choose = move || minds.choose(table.settings.game, &table.settings.bots, &*table.view_of_player(seat)?);
+            let choose = move || minds.choose(table.settings.game, &table.settings.bots, &table.view_of_player(seat)?);
             let mv = self.aside(choose).await.ok().and_then(|(_, mv)| mv);
             *live.thought.lock().expect("no panic with a thought") = Some(Thought { seat, last_seq, mv });
         }
@@ -110,7 +110,7 @@ impl Tables {
         }
         let seat = table.seat_to_hint(person)?;
         let minds = Arc::clone(&self.0.minds);
-        let think = move || minds.hint(table.settings.game, &*table.view_of_player(seat)?);
+        let think = move || minds.hint(table.settings.game, &table.view_of_player(seat)?);
         let (_, hint) = self.aside(think).await?;
         Ok(hint.ok_or(Refusal::NoHint)?)
     }

@@ -163,6 +163,42 @@ const picture = async (buffer, seconds) => {
   draw(frames.length);
 };
 
+// --- What a turn brings ----------------------------------------------------
+
+/** A turn's throws as links to their sounds: "1c0" and a name is a yellow cube from seat 1. */
+const list = (turn) => {
+  const place = turn.querySelector("p");
+  const sentences = element("threw-now").dataset.words.split("\n"), kinds = Math.sqrt(sentences.length + 0.25) + 0.5;
+  place.replaceChildren(...turn.dataset.throws.split(" ").filter(Boolean).map((thrown) => {
+    const [, by, kind, name] = thrown.match(/^(\d)c(.)(.*)$/), link = document.createElement("a");
+    link.className = `c${kind}`;
+    link.href = element("ear").dataset.sounds + name;
+    link.textContent = sentences[Number(by) * kinds + (kind === "v" ? 0 : Number(kind) + 1)];
+    return link;
+  }));
+};
+
+const svg = (name, attributes, ...children) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  Object.entries(attributes).forEach(([key, value]) => made.setAttribute(key, value));
+  made.append(...children);
+  return made;
+};
+const signs = { c0: "▲", c1: "●", c2: "■", c3: "◆", c4: "✚", c5: "★", cv: "✕" };
+
+/** An opened floor with its cubes: of each the nearest corner and three edges, the one that points down first. */
+const lay = (plan) => {
+  plan.querySelector("svg")?.remove();
+  const cubes = plan.dataset.cubes.split(",").filter(Boolean).map((cube) => {
+    const [colour, ...numbers] = cube.split(" "), [x, y, a, b, c, d, e, f] = numbers.map(Number);
+    const face = (g, h, i, j) => svg("path", { d: `M${x} ${y}l${g} ${h} ${i} ${j} ${-g} ${-h}z` });
+    const sign = svg("text", { x: x + (c + e) / 2, y: y + (d + f) / 2 }, signs[colour]);
+    return svg("g", { class: colour }, face(c, d, e, f), face(a, b, c, d), face(a, b, e, f), sign);
+  });
+  const base = svg("use", { href: `#base-${plan.dataset.floor}`, x: -142, y: -86, width: 284, height: 160 });
+  plan.prepend(svg("svg", { viewBox: "-142 -86 284 160", "aria-hidden": "true" }, base, ...cubes));
+};
+
 // --- One thing after another -----------------------------------------------
 
 const seqOf = (node) => Number(node.id.split("-")[1]);
@@ -417,6 +453,9 @@ soupcon.after.push((root) => {
   // A choice belongs to its turn.
   if (root.id === "gate-now") element("move").reset();
   if (root === document.body || root.id === "gate-now" || root.id === "act-now" || root.id === "act") ready();
+  soupcon.each(root, ".plan[data-cubes]", lay);
+  // A sentence may have another name in it now.
+  soupcon.each(root.id === "threw-now" ? document.body : root, "#turns .turn", list);
   if (root === document.body || root.classList.contains("turn")) {
     write();
     show();

@@ -20,6 +20,7 @@ const place = ({ regions, gone }) => {
   for (const [list, id, html] of regions) {
     const next = parse(html), old = document.getElementById(id);
     if (!next) continue;
+    next.id = id;
     if (old) {
       soupcon.morph(old, next, list === "");
       changed.push(document.getElementById(id));

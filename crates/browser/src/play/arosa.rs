@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::Person;
 
@@ -24,7 +24,7 @@ pub async fn whose_turn<'a>(people: &[&'a Person]) -> Result<Option<&'a Person>>
 /// Taps a floor until it is chosen: while the hotel is being opened or closed, floors move away from a hand.
 pub async fn choose(person: &Person, floor: u8) -> Result<()> {
     let is_still = format!("!document.querySelector('#f{floor} .storey').getAnimations().length");
-    loop {
+    for _ in 0..super::TAPS {
         person.sees(&is_still).await?;
         person.click(&format!("#f{floor} .storey")).await?;
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -32,11 +32,22 @@ pub async fn choose(person: &Person, floor: u8) -> Result<()> {
             return Ok(());
         }
     }
+    bail!("floor {floor} can't be chosen")
+}
+
+/// Passes over what is still to be heard, as somebody in a hurry does: a hotel that opens and closes is hard to tap.
+async fn hear_no_more(person: &Person) -> Result<()> {
+    if person.eval("!document.querySelector('[data-ear=skip]').hidden").await? == true {
+        person.click("[data-ear=skip]").await?;
+        person.sees("document.querySelector('[data-ear=skip]').hidden").await?;
+    }
+    Ok(())
 }
 
 /// Opens a floor: a tap chooses it and a button opens it. In act two everybody else is suspected.
 pub async fn search(person: &Person, floor: u8) -> Result<()> {
     let seq = person.text("document.getElementById('gate-now').value").await?;
+    hear_no_more(person).await?;
     choose(person, floor).await?;
     if person.eval("!!document.querySelector('.suspects')").await? == true {
         for number in 1..=person.eval("document.querySelectorAll('.suspect').length").await?.as_u64().unwrap_or(0) {

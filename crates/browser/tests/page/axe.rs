@@ -39,8 +39,73 @@ async fn check(person: &Person, place: &str) -> Result<()> {
     Ok(())
 }
 
+/// The screens between them have both languages, both sizes and both lights.
+async fn check_both(person: &Person, address: &str, seen: &str) -> Result<()> {
+    for screen in [Screen::laptop("en"), Screen::phone("fr").light()] {
+        person.look_with(screen).await?;
+        person.visit(address).await?;
+        person.sees(&format!("document.querySelector({seen:?})")).await?;
+        check(person, &format!("{seen} in {address}")).await?;
+    }
+    Ok(())
+}
+
 #[tokio::test]
-async fn no_page_has_a_serious_fault() -> Result<()> {
+async fn no_page_beside_the_games_has_a_serious_fault() -> Result<()> {
+    let (_server, _browser, people) = set_up(1, Screen::laptop("en")).await?;
+    let ada = &people[0];
+    for address in ["/nowhere", "/api", "/rules/calaveras", "/rules/arosa", "/rules/codenames"] {
+        check_both(ada, address, "main").await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn no_game_of_calaveras_has_a_serious_fault() -> Result<()> {
+    let (_server, _browser, people) = set_up(1, Screen::laptop("en")).await?;
+    let ada = &people[0];
+    ada.visit("/").await?;
+    ada.click(".card.calaveras button[value=bots]").await?;
+    ada.sees("document.querySelector('#mesa:not(:disabled)')").await?;
+    let table = ada.address().await?;
+    for _ in 0..2 {
+        play::play_any_card(ada).await?;
+        ada.sees("document.querySelector('#mesa:not(:disabled), #ending')").await?;
+    }
+    check_both(ada, &table, "#mesa").await?;
+    for _ in 0..100 {
+        ada.sees("document.querySelector('#mesa:not(:disabled), #ending')").await?;
+        if ada.eval("!!document.getElementById('ending')").await? == true {
+            return check_both(ada, &table, "#ending").await;
+        }
+        play::play_any_card(ada).await?;
+    }
+    anyhow::bail!("the game doesn't end")
+}
+
+#[tokio::test]
+async fn no_game_of_arosa_has_a_serious_fault() -> Result<()> {
+    let (_server, _browser, people) = set_up(1, Screen::laptop("en")).await?;
+    let ada = &people[0];
+    ada.visit("/").await?;
+    ada.click(".card.arosa button[value=bots]").await?;
+    ada.sees("document.getElementById('floors')?.disabled === false").await?;
+    let table = ada.address().await?;
+    check_both(ada, &table, "[data-ear=off]").await?;
+    ada.click("[data-ear=off]").await?;
+    let mut turns = 0;
+    while play::arosa::whose_turn(&[ada]).await?.is_some() {
+        play::arosa::search(ada, turns * 3 % 8).await?;
+        turns += 1;
+        if turns == 2 {
+            check_both(ada, &table, "#hotel").await?;
+        }
+    }
+    check_both(ada, &table, "#ending").await
+}
+
+#[tokio::test]
+async fn no_game_of_codenames_has_a_serious_fault() -> Result<()> {
     let (_server, _browser, people) = set_up(4, Screen::laptop("en")).await?;
     let [ada, bob, eve, leo] = people.as_slice() else { unreachable!("four of them") };
     for screen in [Screen::laptop("en"), Screen::phone("fr").light()] {

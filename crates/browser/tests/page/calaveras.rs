@@ -41,9 +41,9 @@ async fn calaveras_in_french_on_phones_with_a_ghost() -> Result<()> {
     whole_game(Screen::phone("fr"), 3, &said).await
 }
 
-/// Two people, bots, an onlooker and a reload in the middle, until a culprit is found.
+/// Two people, bots, an onlooker and a reload and a restart in the middle, until a culprit is found.
 async fn whole_game(screen: Screen, players: usize, said: &Said) -> Result<()> {
-    let (server, _browser, people) = set_up(3, screen).await?;
+    let (mut server, _browser, people) = set_up(3, screen).await?;
     let [ada, bob, zoe] = people.as_slice() else { unreachable!("three of them") };
     let table = play::gather("calaveras", &[(ada, "Ada"), (bob, "Bob")]).await?;
     ada.choose("select[name='options.players:json']", &players.to_string()).await?;
@@ -69,6 +69,9 @@ async fn whole_game(screen: Screen, players: usize, said: &Said) -> Result<()> {
         }
         if moves == 3 {
             comes_back_to_the_same_table(player, &table).await?;
+        }
+        if moves == 5 {
+            server.restart(&[ada, bob, zoe]).await?;
         }
         player.forget();
         let card = play::play_any_card(player).await?;

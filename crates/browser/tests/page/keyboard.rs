@@ -13,7 +13,8 @@ async fn codenames_together_by_keyboard_only() -> Result<()> {
     ada.tab_to(".card.codenames button[value=friends]").await?;
     ada.press("Enter").await?;
     ada.sees("document.querySelector('.big-code')").await?;
-    ada.choose("select[name='options.players:json']", "2").await?;
+    ada.tab_to("select[name='options.players:json']").await?;
+    ada.press("2").await?;
     ada.sees("document.querySelectorAll('.key-tag').length === 2").await?;
     bob.visit(&ada.address().await?).await?;
     bob.tab_to(".join input[name=name]").await?;
@@ -29,8 +30,7 @@ async fn codenames_together_by_keyboard_only() -> Result<()> {
     ada.tab_to(".clue-form input.typed").await?;
     ada.types("QUIXOTE").await?;
     ada.tab_to(".clue-form select").await?;
-    ada.types("9").await?;
-    ada.eval("document.querySelector('.clue-form select').value = '9'").await?;
+    ada.press("9").await?;
     ada.tab_to(".clue-form button.main").await?;
     ada.press("Enter").await?;
     bob.sees("!document.getElementById('grid').disabled").await?;

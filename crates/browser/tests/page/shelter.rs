@@ -1,7 +1,7 @@
 //! What people write stays text, and every answer carries its guards.
 
 use anyhow::Result;
-use serde_json::Value;
+use serde_json::{Value, json};
 use soupcon_browser::{Screen, play};
 
 use crate::{all_is_well, set_up};
@@ -25,12 +25,31 @@ async fn nothing_that_people_write_comes_alive() -> Result<()> {
     bob.sees("document.querySelector('.word .text').textContent.startsWith('<IMG')").await?;
     bob.visit(&table).await?;
     bob.sees("document.querySelector('#seat-0 .name').textContent.startsWith('<img')").await?;
+    // A clue is heard by the judge, then by everybody.
+    let clue = "<svg/onload=hacked=1>";
+    ada.sees("document.querySelector('.clue-form')").await?;
+    ada.write(".clue-form input.typed", clue).await?;
+    ada.sees("document.getElementById('opinion').textContent").await?;
+    let wired = json!({ "move": { "seat": 0, "clue": clue, "number": 1 } }).to_string();
+    let script = format!(
+        "fetch(location.pathname + '/moves', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, \
+         body: {} }}).then((answer) => answer.status)",
+        json!(wired)
+    );
+    let status = ada.eval(&script).await?;
+    assert!(status == 200 || status == 422 || status == 409, "{status}");
     for person in [ada, bob] {
         assert_eq!(person.eval("typeof hacked").await?, "undefined");
-        assert_eq!(
-            person.eval("document.querySelectorAll('.word img, .key-tag img, .chat script, .chat a').length").await?,
-            0
-        );
+        let alive = ".word img, .key-tag img, .chat script, .chat a, #story svg, #opinion svg, .slip svg[onload]";
+        assert_eq!(person.eval(&format!("document.querySelectorAll({alive:?}).length")).await?, 0);
+    }
+    // What doesn't lead anywhere is shown as it was written, or not at all.
+    for address in
+        ["/code?code=%3Cimg%20src%3Dx%20onerror%3Dhacked%3D1%3E", "/tables/%3Cscript%3Ehacked=1%3C%2Fscript%3E"]
+    {
+        bob.visit(address).await?;
+        bob.sees("document.querySelector('main')").await?;
+        assert_eq!(bob.eval("typeof hacked").await?, "undefined");
     }
     all_is_well(&server, &[ada, bob]);
     Ok(())

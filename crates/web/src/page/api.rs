@@ -23,7 +23,7 @@ pub(crate) async fn page(manners: Manners) -> Html<String> {
                         h2 { code { (method.to_uppercase()) " " (path) } }
                         p { (operation["summary"].as_str().unwrap_or_default()) }
                         @if let Some(example) = operation.pointer("/requestBody/content/application~1json/example") {
-                            pre { (example) }
+                            pre tabindex="0" { (example) }
                         }
                     }
                 }

@@ -1,12 +1,10 @@
 //! A running game's page: one sentence, the board, who is here, what happened, and talk.
 
 use maud::{Markup, html};
-use soupcon_rules::Seat;
 use soupcon_table::Phase;
 
 use super::regions::Regions;
-use super::seats::key_tag;
-use super::{Place, Scene, art, ending, games};
+use super::{Place, Scene, art, ending, games, seats};
 
 /// How many lines of the history a page shows.
 const LINES: usize = 60;
@@ -25,9 +23,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
         games::add_board(scene, sight, &mut regions);
         ending::add(scene, sight, &mut regions);
     }
-    for seat in (0..scene.public.seats.len()).map(|seat| Seat(seat as u8)) {
-        regions.add("seats", format!("seat-{seat}"), key_tag(scene, seat));
-    }
+    seats::add(scene, &mut regions);
     add_people(scene, &mut regions);
     add_story(scene, &mut regions);
     add_chat(scene, &mut regions);
@@ -39,7 +35,8 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
     let over = if scene.public.phase == Phase::Over { "over" } else { "game" };
     // A seat changes what the board offers from the ground up.
     let seat = scene.you.seat.map_or("-".to_owned(), |seat| seat.to_string());
-    let name = format!("{over} {} {} {seat}", games::class(scene.public.game), scene.public.commitment);
+    let game_id = scene.public.commitment.to_string();
+    let name = format!("{over} {} {} {seat}", games::class(scene.public.game), &game_id[..12]);
     Place { name, title, is_turn, regions }
 }
 
@@ -80,7 +77,7 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
             @if let Some(sight) = &scene.sight { (games::board(scene, sight, regions)) }
             aside.side {
                 section.seats-place aria-label=(words.say("seats")) {
-                    ol.key-tags id="seats" tabindex="0" aria-label=(words.say("seats")) { (regions.put("seats")) }
+                    ol.key-tags id="seats" tabindex="0" aria-label=(words.say("seats")) { (seats::list(scene, regions)) }
                     div id="people" { (regions.put("people")) }
                 }
                 section.story-place {

@@ -1,21 +1,17 @@
 //! The waiting room: a code to read across the room, who is here, who sits where, and what is played.
 
 use maud::{Markup, html};
-use soupcon_rules::Seat;
 use soupcon_table::Pace;
 
 use super::regions::Regions;
-use super::seats::key_tag;
 use super::shell::{add_bar, add_chat, add_people};
-use super::{Place, Scene, bots, games};
+use super::{Place, Scene, bots, games, seats};
 
 /// What the page shows now.
 pub(crate) fn place(scene: &Scene<'_>) -> Place {
     let mut regions = Regions::default();
     add_bar(scene, &mut regions);
-    for seat in (0..scene.public.seats.len()).map(|seat| Seat(seat as u8)) {
-        regions.add("seats", format!("seat-{seat}"), key_tag(scene, seat));
-    }
+    seats::add_whole(scene, &mut regions);
     add_people(scene, &mut regions);
     regions.add("options", "options-now", options(scene));
     regions.add("start", "start-now", start(scene));

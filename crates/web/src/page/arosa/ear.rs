@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 use soupcon_rules::Seat;
-use soupcon_rules::arosa::{Floor, Piece, Pieces, Position, Public, Seen, Threw};
+use soupcon_rules::arosa::{Floor, Piece, Pieces, Position, Public, Seen, Threw, View};
 use soupcon_table::{Glance, Replays, Scene as Heard, Tale};
 
 use super::super::regions::Regions;
@@ -65,36 +65,63 @@ fn prologue(first: Seat, players: u8) -> Vec<(Seat, Piece)> {
     throws
 }
 
-/// The turns as lists of throws. A link leads to the sound itself, for whoever has no script.
-pub(super) fn add(scene: &Scene<'_>, turns: &[Turn], regions: &mut Regions) {
-    let (words, address) = (scene.words, scene.address());
-    for Turn { seq, opened, throws, heard } in turns {
-        let id = format!("turn-{seq}");
-        let title = match opened {
-            Some((seat, floor, _)) => {
-                words.tell("arosa-turn", [("name", scene.name(*seat).into()), ("floor", floor.0.into())])
-            }
-            None => words.say("arosa-prologue"),
-        };
+/// The turns for the script: who threw what, and which sound it made. The sentences are sent once for all turns.
+pub(super) fn add(scene: &Scene<'_>, view: &View, turns: &[Turn], regions: &mut Regions) {
+    let sentences: Vec<String> = (0..view.players)
+        .flat_map(|by| pieces(view).map(move |piece| (Seat(by), piece)))
+        .map(|(by, piece)| sentence(scene, by, piece))
+        .collect();
+    regions.add("threw", "threw-now", html! { div id="threw-now" hidden data-words=(sentences.join("\n")) {} });
+    for turn in turns {
+        let id = format!("turn-{}", turn.seq);
+        let throws = turn.throws.iter().zip(&turn.heard.sounds);
+        let throws: Vec<String> = throws.map(|((by, piece), sound)| format!("{by}{}{sound}", class(*piece))).collect();
+        let floor = turn.opened.map(|(_, floor, _)| floor.0);
         let html = html! {
-            li.turn id=(id) data-floor=[opened.map(|(_, floor, _)| floor.0)] data-rattle=[heard.rattle] {
-                h3 { (title) }
-                p {
-                    @for ((by, piece), sound) in throws.iter().zip(&heard.sounds) {
-                        a.(class(*piece)) href={ (address) "/sounds/" (sound) } {
-                            (words.tell("arosa-threw", [("name", scene.name(*by).into()), ("colour", colour(*piece))]))
-                        }
-                        " "
-                    }
-                }
+            li.turn id=(id) data-floor=[floor] data-rattle=[turn.heard.rattle] data-throws=(throws.join(" ")) {
+                h3 { (title(scene, turn)) }
+                p {}
             }
         };
         regions.add("turns", id, html);
     }
 }
 
+/// All that can be thrown, in the order of the sentences.
+fn pieces(view: &View) -> impl Iterator<Item = Piece> + use<> {
+    [Piece::Victim].into_iter().chain((0..view.players).map(|seat| Piece::Trace(Seat(seat))))
+}
+
+fn sentence(scene: &Scene<'_>, by: Seat, piece: Piece) -> String {
+    scene.words.tell("arosa-threw", [("name", scene.name(by).into()), ("colour", colour(piece))])
+}
+
+fn title(scene: &Scene<'_>, turn: &Turn) -> String {
+    match turn.opened {
+        Some((seat, floor, _)) => {
+            scene.words.tell("arosa-turn", [("name", scene.name(seat).into()), ("floor", floor.0.into())])
+        }
+        None => scene.words.say("arosa-prologue"),
+    }
+}
+
+/// The turns as links to their sounds, for whoever has no script.
+fn links(scene: &Scene<'_>, turns: &[Turn]) -> Markup {
+    html! {
+        @for turn in turns {
+            h3 { (title(scene, turn)) }
+            @for ((by, piece), sound) in turn.throws.iter().zip(&turn.heard.sounds) {
+                p {
+                    (sentence(scene, *by, *piece))
+                    audio controls preload="none" src={ (scene.address()) "/sounds/" (sound) } {}
+                }
+            }
+        }
+    }
+}
+
 /// What is worked by whoever listens.
-pub(super) fn desk(scene: &Scene<'_>, regions: &Regions) -> Markup {
+pub(super) fn desk(scene: &Scene<'_>, turns: &[Turn], regions: &Regions) -> Markup {
     let words = scene.words;
     let is_free = scene.public.replays == Replays::Free;
     html! {
@@ -111,6 +138,8 @@ pub(super) fn desk(scene: &Scene<'_>, regions: &Regions) -> Markup {
             }
             h2 { (words.say("arosa-heard")) }
             ol.turns id="turns" data-end="" tabindex="0" aria-label=(words.say("arosa-heard")) { (regions.put("turns")) }
+            div id="threw" { (regions.put("threw")) }
+            noscript { (links(scene, turns)) }
         }
     }
 }

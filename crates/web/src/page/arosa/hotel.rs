@@ -30,16 +30,15 @@ pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn], 
     regions.add_attributes("move", form(scene, glance, &html! {}));
     regions.add_attributes("hotel", frame(scene, turns, &html! {}));
     regions.add_attributes("floors", fieldset(scene, glance, &html! {}));
-    for floor in Floor::all().rev() {
-        regions.add("floors", format!("f{}", floor.0), row(scene, &glance.view, floor.0));
+    for floor in Floor::all() {
+        regions.add(format!("f{}", floor.0), format!("space-{}", floor.0), space(scene, &glance.view, floor.0));
     }
     for turn in turns {
         if let Some((_, floor, found)) = turn.opened {
             let id = format!("plan-{}", turn.seq);
             let text = pieces_text(scene, &found);
             let html = html! {
-                figure.plan id=(id) data-floor=(floor.0) {
-                    (plan::drawing(floor.0, &turn.heard))
+                figure.plan id=(id) data-floor=(floor.0) data-cubes=(plan::data(&plan::cubes(floor, &turn.heard))) {
                     figcaption { (scene.words.tell("arosa-found", [("found", text.into()), ("count", found.len().into())])) }
                 }
             };
@@ -84,8 +83,18 @@ pub(super) fn house(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn]
         }
         p.heading.of-board { (words.say("arosa-board")) }
         p.heading.of-notes data-ear-notes="" hidden { (words.say("arosa-notes")) }
-        (fieldset(scene, glance, &regions.put("floors")))
+        (fieldset(scene, glance, &html! { @for floor in Floor::all().rev() { (row(regions, floor)) } }))
         div.plans id="plans" { (regions.put("plans")) }
+        svg.bases aria-hidden="true" {
+            @for floor in Floor::all() { symbol id={ "base-" (floor.0) } viewBox="-142 -86 284 160" overflow="visible" { (plan::base(floor)) } }
+        }
+        noscript {
+            @if let Some((turn, (_, floor, _))) = turns.last().and_then(|turn| Some((turn, turn.opened?))) {
+                div.plans {
+                    figure.plan data-is-shown="" data-floor=(floor.0) { (plan::drawing(floor, &plan::cubes(floor, &turn.heard))) }
+                }
+            }
+        }
         div.pencils id="pencils" hidden {
             @for floor in Floor::all().rev() {
                 button.pencil type="button" data-floor=(floor.0)
@@ -97,7 +106,18 @@ pub(super) fn house(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn]
 }
 
 /// A floor: its space on the search board, and the storey that can be chosen.
-fn row(scene: &Scene<'_>, view: &View, floor: u8) -> Markup {
+fn row(regions: &Regions, floor: Floor) -> Markup {
+    let floor = floor.0;
+    html! {
+        div class={ "floor n" (floor) } id={ "f" (floor) } {
+            (regions.put(&format!("f{floor}")))
+            label.storey { input type="radio" name="move.open:json" value=(floor); span.plate { (floor) } }
+        }
+    }
+}
+
+/// What a trace counts on a floor, and what lies on the board there.
+fn space(scene: &Scene<'_>, view: &View, floor: u8) -> Markup {
     let words = scene.words;
     let space = &view.board[usize::from(floor)];
     let victims = view.found.iter().filter(|found| found.0 == floor).count() as u8;
@@ -112,23 +132,11 @@ fn row(scene: &Scene<'_>, view: &View, floor: u8) -> Markup {
     );
     let level = ["", "", " near", " scene"][usize::from(worth)];
     html! {
-        div class={ "floor n" (floor) (level) } id={ "f" (floor) } {
-            div.space {
-                span.sr-only { (told) }
-                span.worth aria-hidden="true" { (worth) @if victims > 0 { i { (sign(Piece::Victim).repeat(usize::from(victims))) } } }
-                @for (piece, count) in pieces.iter().filter(|(piece, _)| *piece != Piece::Victim) { span.(class(*piece)) aria-hidden="true" { (count) } }
-            }
-            label.storey { input type="radio" name="move.open:json" value=(floor); span.plate { (floor) } }
+        div class={ "space" (level) } id={ "space-" (floor) } {
+            span.sr-only { (told) }
+            span.worth aria-hidden="true" { (worth) @if victims > 0 { i { ("✕".repeat(usize::from(victims))) } } }
+            @for (piece, count) in pieces.iter().filter(|(piece, _)| *piece != Piece::Victim) { span.(class(*piece)) aria-hidden="true" { (count) } }
         }
-    }
-}
-
-/// A sign for a piece, where a style can't put it.
-pub(super) fn sign(piece: Piece) -> &'static str {
-    const SIGNS: [&str; 6] = ["▲", "●", "■", "◆", "✚", "★"];
-    match piece {
-        Piece::Trace(seat) => SIGNS[seat.index() % SIGNS.len()],
-        Piece::Victim => "✕",
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn add_board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &
     let turns = ear::turns(scene, glance);
     hotel::add(scene, glance, &turns, regions);
     act::add(scene, glance, regions);
-    ear::add(scene, &turns, regions);
+    ear::add(scene, &glance.view, &turns, regions);
 }
 
 /// The board's lists. One form goes through the hotel and what is chosen beside it.
@@ -58,7 +58,7 @@ pub(super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regi
     html! {
         div.board {
             (hotel::form(scene, glance, &inside))
-            (ear::desk(scene, regions))
+            (ear::desk(scene, &turns, regions))
             (ear::notebook(scene))
         }
     }

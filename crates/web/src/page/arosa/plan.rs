@@ -1,10 +1,10 @@
 //! An opened floor seen from above at a slant, with the cubes as they really lay.
 //!
-//! Whole numbers and relative paths keep it small: a cube is three faces of some thirty letters each.
-
-use std::fmt::Write;
+//! What is sent of a cube is its nearest corner and the three edges that meet there, eight small numbers; the script makes faces of
+//! them. A page without a script has the whole drawing.
 
 use maud::{Markup, html};
+use soupcon_rules::arosa::{Floor, Piece};
 use soupcon_table::{HOTEL, Scene as Heard, Seen};
 
 use super::class;
@@ -20,67 +20,79 @@ fn project([x, y, z]: [f32; 3]) -> [i32; 2] {
     [(x * EDGE).round() as i32, ((z * DEPTH - y * HEIGHT) * EDGE).round() as i32]
 }
 
-/// A closed path through points.
-fn path(points: impl IntoIterator<Item = [f32; 3]>) -> String {
-    let mut text = String::new();
-    let mut last: Option<[i32; 2]> = None;
-    for point in points {
-        let [x, y] = project(point);
-        let _ = match last.replace([x, y]) {
-            None => write!(text, "M{x} {y}l"),
-            Some([from_x, from_y]) => write!(text, "{} {} ", x - from_x, y - from_y),
-        };
-    }
-    text.truncate(text.trim_end().len());
-    text.push('z');
-    text
+/// A path around the parallelogram of two edges.
+fn face([x, y]: [i32; 2], [a, b]: [i32; 2], [c, d]: [i32; 2]) -> String {
+    format!("M{x} {y}l{a} {b} {c} {d} {} {}z", -a, -b)
 }
 
 /// A level square around a middle.
 fn square([x, z]: [f32; 2], half: f32) -> String {
-    path([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]].map(|[a, b]: [f32; 2]| [x + a * half, 0.0, z + b * half]))
+    face(project([x - half, 0.0, z - half]), project([2.0 * half, 0.0, 0.0]), project([0.0, 0.0, 2.0 * half]))
 }
 
-/// The drawing of an opened floor.
-pub(super) fn drawing(floor: u8, heard: &Heard) -> Markup {
-    let storey = usize::from(floor);
-    let half = HOTEL.half_width(storey);
-    let mut cubes: Vec<&Seen> = heard.lying.iter().collect();
-    // The far ones first, and of two in one place the lower.
+/// A cube as it is drawn: its nearest corner, and the edges that meet there, the one that points down most first.
+pub(super) struct Cube {
+    piece: Piece,
+    corner: [i32; 2],
+    edges: [[i32; 2]; 3],
+}
+
+/// The cubes on the opened floor, the far ones first.
+pub(super) fn cubes(floor: Floor, heard: &Heard) -> Vec<Cube> {
+    let mut lying: Vec<&Seen> = heard.lying.iter().collect();
+    // Of two in one place the lower comes first.
     let nearness = |seen: &Seen| seen.pose.middle()[2] * HEIGHT + seen.pose.middle()[1] * DEPTH;
-    cubes.sort_by(|one, other| nearness(one).total_cmp(&nearness(other)));
+    lying.sort_by(|one, other| nearness(one).total_cmp(&nearness(other)));
+    let floor_height = HOTEL.floor_height(usize::from(floor.0));
+    lying.into_iter().map(|seen| cube(seen, floor_height)).collect()
+}
+
+fn cube(seen: &Seen, floor_height: f32) -> Cube {
+    let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|axis| turned(seen.pose.quaternion(), axis));
+    // Edges lead away from the eye, which is in front and above.
+    let mut away = axes.map(|axis| {
+        let nears = axis[1] * DEPTH + axis[2] * HEIGHT;
+        axis.map(|part| if nears > 0.0 { -part } else { part })
+    });
+    away.sort_by(|one, other| one[1].total_cmp(&other[1]));
+    let [x, y, z] = seen.pose.middle();
+    let from_middle = |at: usize| away.iter().map(|edge| edge[at]).sum::<f32>() / 2.0;
+    let corner = project([x - from_middle(0), y - floor_height - from_middle(1), z - from_middle(2)]);
+    Cube { piece: seen.piece, corner, edges: away.map(project) }
+}
+
+/// Cubes for the script: of each its style and eight numbers.
+pub(super) fn data(cubes: &[Cube]) -> String {
+    let numbers = |cube: &Cube| {
+        let Cube { piece, corner: [x, y], edges: [[a, b], [c, d], [e, f]] } = cube;
+        format!("{} {x} {y} {a} {b} {c} {d} {e} {f}", class(*piece))
+    };
+    cubes.iter().map(numbers).collect::<Vec<_>>().join(",")
+}
+
+/// A floor without anything on it.
+pub(super) fn base(floor: Floor) -> Markup {
+    let storey = usize::from(floor.0);
+    let half = HOTEL.half_width(storey);
+    html! {
+        path.wall d=(square([0.0, 0.0], half + HOTEL.wall_thickness)) {}
+        path.ground d=(square([0.0, 0.0], half)) {}
+        @if let Some((middle, hole)) = HOTEL.hole(storey) { path.hole d=(square(middle, hole)) {} }
+    }
+}
+
+/// The whole drawing.
+pub(super) fn drawing(floor: Floor, cubes: &[Cube]) -> Markup {
     html! {
         svg viewBox="-142 -86 284 160" aria-hidden="true" {
-            path.wall d=(square([0.0, 0.0], half + HOTEL.wall_thickness)) {}
-            path.ground d=(square([0.0, 0.0], half)) {}
-            @if let Some((middle, hole)) = HOTEL.hole(storey) { path.hole d=(square(middle, hole)) {} }
-            @for seen in cubes { (cube(seen, HOTEL.floor_height(storey))) }
-        }
-    }
-}
-
-/// A cube: the three faces that are seen, the one that looks up most first, and its sign.
-fn cube(seen: &Seen, floor_height: f32) -> Markup {
-    let [x, y, z] = seen.pose.middle();
-    let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|axis| turned(seen.pose.quaternion(), axis));
-    let mut faces: Vec<([f32; 3], String)> = Vec::with_capacity(3);
-    for at in 0..3 {
-        // Of two opposite faces one looks towards the eye, which is in front and above.
-        let looks_here = axes[at][1] * DEPTH + axes[at][2] * HEIGHT;
-        let out = axes[at].map(|part| part * looks_here.signum());
-        let (one, other) = (axes[(at + 1) % 3], axes[(at + 2) % 3]);
-        let corner = |a: f32, b: f32| {
-            let part = |i: usize| (out[i] + a * one[i] + b * other[i]) / 2.0;
-            [x + part(0), y - floor_height + part(1), z + part(2)]
-        };
-        faces.push((out, path([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])));
-    }
-    faces.sort_by(|one, other| other.0[1].total_cmp(&one.0[1]));
-    let [sign_x, sign_y] = project([x, y - floor_height, z]);
-    html! {
-        g class=(class(seen.piece)) {
-            @for (_, face) in &faces { path d=(face) {} }
-            text x=(sign_x) y=(sign_y) { (super::hotel::sign(seen.piece)) }
+            (base(floor))
+            @for Cube { piece, corner, edges: [down, one, other] } in cubes {
+                g class=(class(*piece)) {
+                    path d=(face(*corner, *one, *other)) {}
+                    path d=(face(*corner, *down, *one)) {}
+                    path d=(face(*corner, *down, *other)) {}
+                }
+            }
         }
     }
 }
