@@ -88,7 +88,7 @@ fn lab(task: &str) -> Result<()> {
 }
 
 /// Programs that the tests run, and Debian's packages that have them.
-const TOOLS: [(&str, &str); 3] = [("curl", "curl"), ("chromium", "chromium"), ("npm", "npm")];
+const TOOLS: [(&str, &str); 4] = [("curl", "curl"), ("chromium", "chromium"), ("npm", "npm"), ("python3", "python3")];
 
 /// Installs Debian's packages for those programs that are missing.
 fn install_tools() -> Result<()> {

@@ -16,6 +16,7 @@ use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 use crate::Failure;
+use crate::bot::House;
 
 #[derive(Parser)]
 pub(crate) struct Options {
@@ -34,6 +35,12 @@ pub(crate) struct Options {
     /// How long a bot seems to think, in milliseconds
     #[arg(long, env = "SOUPCON_BOT_DELAY_MS", value_name = "MS", default_value_t = 700)]
     bot_delay_ms: u32,
+    /// A bot of your own that tables may ask for by this name; may be given more than once
+    #[arg(long = "bot", env = "SOUPCON_BOT", value_delimiter = '\n', value_name = "NAME=COMMAND", value_parser = parse_bot)]
+    bots: Vec<(String, String)>,
+    /// How long such a bot may take for a move, in milliseconds
+    #[arg(long, env = "SOUPCON_BOT_PATIENCE_MS", value_name = "MS", default_value_t = 5000)]
+    bot_patience_ms: u32,
     /// How long a client may leave unread what it was sent before it is dropped, in seconds
     #[arg(long, env = "SOUPCON_READER_PATIENCE_S", value_name = "SECONDS", default_value_t = 30)]
     reader_patience_s: u32,
@@ -46,6 +53,15 @@ pub(crate) struct Options {
     /// Logs as JSON lines
     #[arg(long, env = "SOUPCON_LOG_JSON")]
     log_json: bool,
+}
+
+fn parse_bot(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, command)) if !name.is_empty() && !command.trim().is_empty() => {
+            Ok((name.to_owned(), command.to_owned()))
+        }
+        _ => Err("NAME=COMMAND".to_owned()),
+    }
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
@@ -69,6 +85,8 @@ fn start_logging(options: &Options) -> Result<(), Failure> {
 }
 
 async fn serve(options: &Options) -> Result<(), Failure> {
+    let bot_patience = Duration::from_millis(options.bot_patience_ms.into());
+    let minds = House::new(&options.bots, bot_patience).map_err(Failure::Refused)?;
     let folder = data_folder(options.data.as_deref())?;
     let refused = |why: &dyn ToString| Failure::Refused(why.to_string());
     let store = Arc::new(Sqlite::open(&folder).map_err(|error| refused(&error))?);
@@ -81,7 +99,8 @@ async fn serve(options: &Options) -> Result<(), Failure> {
         None => format!("http://{}", reachable(address)),
     };
     let limits = Limits { bot_delay_ms: i64::from(options.bot_delay_ms) };
-    let tables = Tables::open(store.clone(), limits).await.map_err(|error| refused(&error))?;
+    let tables =
+        Tables::open_with_minds(store.clone(), limits, Arc::new(minds)).await.map_err(|error| refused(&error))?;
     let config = Config {
         public_url: public_url.clone(),
         trusted_proxies: options.trusted_proxies.clone(),

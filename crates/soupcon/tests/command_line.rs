@@ -198,3 +198,45 @@ fn huge_files_take_bounded_memory() {
         assert!(!text(&output.stderr).contains("panicked"), "{}", text(&output.stderr));
     }
 }
+
+#[test]
+fn a_bot_answers_every_view_with_a_legal_move_or_says_what_is_wrong() {
+    for game in ["calaveras", "arosa"] {
+        let record = soupcon(&["deal", game, "--seed", "4"]).output().unwrap();
+        let start: serde_json::Value = serde_json::from_slice(&record.stdout).unwrap();
+        let turn = start["start"]["turn"].to_string();
+        let replayed = run_with_input(soupcon(&["replay", "-", "--as", &turn]), &record.stdout);
+        let input = format!("{}\nsoup\n", text(&replayed.stdout).lines().last().unwrap());
+        let output = run_with_input(soupcon(&["bot", game]), input.as_bytes());
+        let answers: Vec<serde_json::Value> =
+            text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(answers[0]["move"]["seat"].to_string(), turn, "{}", answers[0]);
+        assert!(answers[1]["error"].is_string(), "{}", answers[1]);
+    }
+    let unknown = soupcon(&["bot", "arosa", "--level", "mastermind"]).output().unwrap();
+    assert_eq!(unknown.status.code(), Some(2));
+}
+
+#[test]
+fn an_arena_gives_a_line_a_game_and_goes_on_where_it_was_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = folder.path().join("games");
+    let arena = |games: &str| {
+        let arguments =
+            ["arena", "calaveras", "greedy", "random", "--json", "--threads", "1", "--games", games, "--resume"];
+        let output = soupcon(&arguments).arg(&journal).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout).lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let first = arena("6");
+    assert_eq!(first.len(), 7, "six games and the table");
+    let table: serde_json::Value = serde_json::from_str(&first[6]).unwrap();
+    assert_eq!(table["table"][0]["bot"], "greedy");
+    assert!(table["table"][0]["wins"].as_u64().unwrap() >= 5, "{table}");
+    // What was cut off in the middle of a line is played again, the rest is taken as it stands.
+    let noted = std::fs::read_to_string(&journal).unwrap();
+    std::fs::write(&journal, &noted[..noted.len() - 20]).unwrap();
+    let second = arena("8");
+    assert_eq!(second.len(), 9);
+    assert_eq!(second[..5], first[..5]);
+}

@@ -83,6 +83,15 @@ pub enum Refusal {
     NotYourTurn,
     OneRole,
     NoSuchPerson,
+    /// No bot has this name; these there are.
+    NoSuchBot {
+        name: String,
+        known: Vec<String>,
+    },
+    /// A hint is for those who play against bots alone.
+    NotAlone,
+    /// No bot has anything to say about this game.
+    NoHint,
     GameRuns,
     NoGame,
     NotOver,
@@ -114,6 +123,9 @@ impl Refusal {
             Refusal::NotYourTurn => "not-your-turn",
             Refusal::OneRole => "one-role",
             Refusal::NoSuchPerson => "no-such-person",
+            Refusal::NoSuchBot { .. } => "no-such-bot",
+            Refusal::NotAlone => "not-alone",
+            Refusal::NoHint => "no-hint",
             Refusal::GameRuns => "game-runs",
             Refusal::NoGame => "no-game",
             Refusal::NotOver => "not-over",
@@ -143,6 +155,11 @@ impl fmt::Display for Refusal {
             Refusal::NotYourTurn => "it is not your turn",
             Refusal::OneRole => "you have had another seat in this game",
             Refusal::NoSuchPerson => "nobody like that is at the table",
+            Refusal::NoSuchBot { name, known } => {
+                return write!(f, "there is no bot called {name:?}: there are {}", known.join(", "));
+            }
+            Refusal::NotAlone => "only who plays against bots alone gets a hint",
+            Refusal::NoHint => "no bot has anything to say about this game",
             Refusal::GameRuns => "not while a game runs",
             Refusal::NoGame => "there is no game yet",
             Refusal::NotOver => "the game is not over",

@@ -2,12 +2,14 @@
 //!
 //! There is one due time per table. Whoever notices that it has come does what is due; the log decides who was first.
 
+use serde_json::value::RawValue;
 use soupcon_rules::{Seat, Seats};
 
 use crate::deal::SecretDice;
 use crate::entry::{Entry, Mover, Sitter};
 use crate::game::Proposal;
 use crate::id::PersonId;
+use crate::minds::Thought;
 use crate::table::Table;
 
 /// Something that has to happen at some time.
@@ -88,11 +90,14 @@ impl Table {
     }
 
     /// The entry that work becomes; `None` if there is nothing to do after all.
-    pub fn decide_work(&self, work: Work) -> Option<Entry> {
+    pub(crate) fn decide_work(&self, work: Work, thought: Option<Thought>) -> Option<Entry> {
         let bot_moves = |seat: Seat| {
             let round = self.round.as_ref()?;
-            let mv = round.game.some_move(seat, &mut SecretDice::random());
-            let Proposal { mv, aftermath } = round.game.propose(&mv, round.seed.dice(round.moves + 1)).ok()?;
+            let propose = |mv: &RawValue| round.game.propose(mv, round.seed.dice(round.moves + 1)).ok();
+            // A bot that can't think of a legal move doesn't stop the table.
+            let Proposal { mv, aftermath } = thought
+                .and_then(|thought| propose(&thought.mv?))
+                .or_else(|| propose(&round.game.some_move(seat, &mut SecretDice::random())))?;
             Some(Entry::Moved { by: Mover::Bot, mv, id: None, aftermath })
         };
         match work {

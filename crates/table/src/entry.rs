@@ -89,9 +89,17 @@ pub struct Settings {
     pub clock_s: Option<u32>,
     /// How many seconds somebody may be away on their turn before a bot plays for them.
     pub patience_s: u32,
+    /// The bot that plays for seats which nobody has, by a name that [`crate::Minds`] knows.
+    #[serde(default = "usual_bots")]
+    pub bots: String,
     /// How often a sound may be heard. The page keeps to it; the server can't know who listens.
     #[serde(default)]
     pub replays: Replays,
+}
+
+/// The bot of a table that doesn't ask for another one: the second of the four levels, whom most people can beat.
+pub(crate) fn usual_bots() -> String {
+    "agent".to_owned()
 }
 
 /// How often a sound may be heard at a table.

@@ -15,7 +15,9 @@ use crate::game::GameName;
 use crate::hotel;
 use crate::id::{Code, PersonId, TableId, TokenHash};
 use crate::live::{Live, now_ms};
+use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
+use crate::settings::SettingsChange;
 use crate::store::{Append, AppendError, Store, StoreError};
 use crate::table::{Broken, Change, Table};
 
@@ -39,6 +41,9 @@ pub struct Tables(pub(crate) Arc<Inner>);
 pub(crate) struct Inner {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) limits: Limits,
+    pub(crate) minds: Arc<dyn Minds>,
+    /// The names by which tables ask for bots, the weakest first.
+    pub(crate) bots: Arc<[String]>,
     pub(crate) live: Mutex<HashMap<TableId, Arc<Live>>>,
     pub(crate) tokens: Mutex<HashMap<TokenHash, PersonId>>,
     pub(crate) schedule: mpsc::UnboundedSender<(TableId, Option<i64>)>,
@@ -92,12 +97,23 @@ impl From<StoreError> for DoError {
 }
 
 impl Tables {
-    /// The tables of a store. Takes up what was due when the server went down.
+    /// The tables of a store, with bots that leave every move to chance. Takes up what was due when the server went down.
     pub async fn open(store: Arc<dyn Store>, limits: Limits) -> Result<Tables, StoreError> {
+        Tables::open_with_minds(store, limits, Arc::new(Mindless)).await
+    }
+
+    /// The same, with bots that think.
+    pub async fn open_with_minds(
+        store: Arc<dyn Store>,
+        limits: Limits,
+        minds: Arc<dyn Minds>,
+    ) -> Result<Tables, StoreError> {
         let (schedule, changes) = mpsc::unbounded_channel();
         let tables = Tables(Arc::new(Inner {
             store,
             limits,
+            bots: minds.names().into(),
+            minds,
             live: Mutex::default(),
             tokens: Mutex::default(),
             schedule,
@@ -154,6 +170,7 @@ impl Tables {
     pub async fn make(&self, host: PersonId, name: &str, mix: String, settings: Settings) -> Result<TableId, DoError> {
         let name = check_name(name)?;
         check_mix(&mix)?;
+        self.ensure_bot(&settings.bots)?;
         loop {
             let (id, code) = (TableId::random(), Code::random());
             let entry = Entry::Made {
@@ -184,6 +201,9 @@ impl Tables {
 
     /// Does what somebody wants, or says why not. Gives the number of the entry that it became.
     pub async fn act(&self, id: TableId, person: PersonId, command: Command) -> Result<u64, DoError> {
+        if let Command::Arrange(SettingsChange { bots: Some(bots), .. }) = &command {
+            self.ensure_bot(bots)?;
+        }
         let live = self.live(id).await?;
         let writing = Arc::clone(&live.writing).lock_owned().await;
         let member = matches!(command, Command::Join { .. }).then_some(person);
@@ -268,7 +288,8 @@ impl Tables {
         // What can't be applied is never written.
         let mut next = (*table).clone();
         let change = next.apply(&stored).map_err(DoError::Broken)?;
-        let due_ms = next.due(&**live).map(|due| due.at_ms);
+        let due = next.due(&**live);
+        let due_ms = due.map(|due| due.at_ms);
         let Stored { body, .. } = stored;
         let append = Append { table: live.id, seq, at_ms, body, digest, due_ms, code: None, member };
         match self.0.store.append(append).await {
@@ -278,7 +299,7 @@ impl Tables {
                 }
                 self.0.counts.entries.fetch_add(1, Ordering::Relaxed);
                 live.publish(next, change);
-                self.schedule(live, due_ms);
+                self.schedule(live, due);
                 Ok(seq)
             }
             Err(AppendError::Unknown(_)) => {
@@ -305,7 +326,7 @@ impl Tables {
         live.gone.store(true, Ordering::Release);
         self.0.live.lock().expect("no panic with the tables").remove(&live.id);
         live.head.send_modify(|_| {});
-        self.schedule(live, Some(now_ms() + 200));
+        self.wake(live, Some(now_ms() + 200));
     }
 
     pub(crate) async fn live(&self, id: TableId) -> Result<Arc<Live>, DoError> {

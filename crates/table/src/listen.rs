@@ -21,7 +21,7 @@ const MOST_STREAMS: u32 = 8;
 
 /// Somebody who listens to a table. Dropping it is leaving the room.
 pub struct Listener {
-    tables: Tables,
+    pub(crate) tables: Tables,
     pub(crate) live: Arc<Live>,
     pub(crate) person: Option<PersonId>,
     /// The last entry that was told; `None` before the first view.

@@ -10,6 +10,7 @@ use tokio::sync::{Mutex as AsyncMutex, watch};
 use crate::command::Refusal;
 use crate::due::Presence;
 use crate::id::{PersonId, TableId};
+use crate::minds::Thought;
 use crate::room::Room;
 use crate::table::{Change, Table};
 
@@ -30,6 +31,9 @@ pub(crate) struct Live {
     bot_delay_ms: i64,
     /// Its memory can't be trusted any more: load it anew.
     pub(crate) gone: AtomicBool,
+    /// Whether a bot thinks about its move, and what the last one came up with.
+    pub(crate) thinking: AtomicBool,
+    pub(crate) thought: Mutex<Option<Thought>>,
     touched_ms: AtomicU64,
     /// Whether the schedule may hold a time for this table.
     is_scheduled: AtomicBool,
@@ -79,6 +83,8 @@ impl Live {
             up_since_ms,
             bot_delay_ms,
             gone: AtomicBool::new(false),
+            thinking: AtomicBool::new(false),
+            thought: Mutex::default(),
             touched_ms: AtomicU64::new(now_ms() as u64),
             // The schedule began with what the store held.
             is_scheduled: AtomicBool::new(true),

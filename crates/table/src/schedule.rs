@@ -7,6 +7,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 
 use crate::command::Refusal;
+use crate::due::{Due, Work};
 use crate::entry::Entry;
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
@@ -18,12 +19,21 @@ const IDLE: Duration = Duration::from_secs(600);
 
 impl Tables {
     pub(crate) fn reschedule(&self, live: &Live) {
-        self.schedule(live, live.table().due(live).map(|due| due.at_ms));
+        self.schedule(live, live.table().due(live));
     }
 
-    pub(crate) fn schedule(&self, live: &Live, due_ms: Option<i64>) {
-        if live.must_schedule(due_ms) {
-            let _ = self.0.schedule.send((live.id, due_ms));
+    /// Looks after a table when something is due. A bot thinks beforehand, so that nobody sees how long it takes.
+    pub(crate) fn schedule(&self, live: &Live, due: Option<Due>) {
+        let wake_ms = due.map(|due| match due.work {
+            Work::BotMoves(_) => now_ms(),
+            Work::TimeIsOut | Work::GoesAway(_) | Work::HostIsGone(_) => due.at_ms,
+        });
+        self.wake(live, wake_ms);
+    }
+
+    pub(crate) fn wake(&self, live: &Live, at_ms: Option<i64>) {
+        if live.must_schedule(at_ms) {
+            let _ = self.0.schedule.send((live.id, at_ms));
         }
     }
 
@@ -43,16 +53,21 @@ impl Tables {
     /// Does what is due at a table.
     async fn work(&self, id: TableId) -> Result<(), DoError> {
         let live = self.live(id).await?;
+        // People go on while a bot thinks. Whoever thinks already comes by here when it is done.
+        let Ok(()) = self.think(&live).await else { return Ok(()) };
         let writing = Arc::clone(&live.writing).lock_owned().await;
         let table = live.table();
         let Some(due) = table.due(&*live) else { return Ok(()) };
-        if due.at_ms <= now_ms() {
-            let decide = move |table: &Table| table.decide_work(due.work).ok_or(Refusal::NoGame);
+        let thought = live.thought_for(&table, due);
+        let is_ready = thought.is_some() || table.bot_to_move(due).is_none();
+        if due.at_ms <= now_ms() && is_ready {
+            let decide = move |table: &Table| table.decide_work(due.work, thought).ok_or(Refusal::NoGame);
             if let Ok(entry) = self.decide(&table, decide).await? {
                 return self.commit(live, writing, entry, None).await.map(drop);
             }
         }
-        self.schedule(&live, Some(due.at_ms.max(now_ms() + 50)));
+        let wake_ms = if is_ready { due.at_ms } else { 0 };
+        self.wake(&live, Some(wake_ms.max(now_ms() + 50)));
         Ok(())
     }
 

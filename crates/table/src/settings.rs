@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::command::Refusal;
-use crate::entry::{Pace, Replays, Settings};
+use crate::entry::{Pace, Replays, Settings, usual_bots};
 use crate::game::GameName;
 
 /// Settings, those that are to change.
@@ -20,6 +20,7 @@ pub struct SettingsChange {
     #[serde(deserialize_with = "even_if_null")]
     pub clock_s: Option<Option<u32>>,
     pub patience_s: Option<u32>,
+    pub bots: Option<String>,
     pub replays: Option<Replays>,
 }
 
@@ -40,6 +41,7 @@ impl SettingsChange {
             onlookers: true,
             clock_s: None,
             patience_s: pace.patience_s(),
+            bots: usual_bots(),
             replays: Replays::default(),
         };
         self.applied_to(&usual)
@@ -78,6 +80,7 @@ impl SettingsChange {
             onlookers: self.onlookers.unwrap_or(settings.onlookers),
             clock_s,
             patience_s,
+            bots: self.bots.unwrap_or_else(|| settings.bots.clone()),
             replays: self.replays.unwrap_or(settings.replays),
         })
     }

@@ -65,6 +65,8 @@ pub struct Public<'a> {
     pub onlookers: bool,
     pub clock_s: Option<u32>,
     pub patience_s: u32,
+    /// The bot that plays for seats which nobody has.
+    pub bots: &'a str,
     pub replays: Replays,
     pub phase: Phase,
     pub host: PersonId,
@@ -218,7 +220,7 @@ impl Table {
 
     /// What everybody at the table knows.
     pub fn public(&self) -> Public<'_> {
-        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, replays } = &*self.settings;
+        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, bots, replays } = &*self.settings;
         let over = self.round.as_ref().filter(|round| round.is_over());
         Public {
             id: self.id,
@@ -230,6 +232,7 @@ impl Table {
             onlookers: *onlookers,
             clock_s: *clock_s,
             patience_s: *patience_s,
+            bots,
             replays: *replays,
             phase: self.phase(),
             host: self.host,

@@ -34,21 +34,23 @@ pub struct Moment {
     pub pointing: Vec<(Seat, u8)>,
     /// When the time for the awaited move is over, in milliseconds since 1970.
     pub deadline_ms: Option<i64>,
+    /// The names by which a table can ask for bots, the weakest first.
+    pub bots: Arc<[String]>,
 }
 
 impl Moment {
-    fn of(live: &Live) -> Moment {
+    fn of(tables: &Tables, live: &Live) -> Moment {
         let table = live.table();
         let pointing = live.room.pointing(table.last_move());
         let deadline_ms = table.deadline_ms(live.up_since_ms());
-        Moment { here: live.who_is_here(), pointing, deadline_ms, table }
+        Moment { here: live.who_is_here(), pointing, deadline_ms, table, bots: Arc::clone(&tables.0.bots) }
     }
 }
 
 impl Tables {
     /// A table as it is now, with what no log keeps.
     pub async fn moment(&self, id: TableId) -> Result<Moment, DoError> {
-        Ok(Moment::of(&*self.live(id).await?))
+        Ok(Moment::of(self, &*self.live(id).await?))
     }
 
     /// Opens a page at a table.
@@ -86,7 +88,7 @@ impl Visit {
 
     /// The table, at once for the first time, then whenever something changed. Can be given up at any time.
     pub async fn next(&mut self) -> Result<Moment, Ended> {
-        let Listener { live, person, head, .. } = &mut self.listener;
+        let Listener { tables, live, person, head, .. } = &mut self.listener;
         if !std::mem::take(&mut self.is_first) {
             tokio::select! {
                 changed = head.changed() => changed.map_err(|_| Ended::Restart)?,
@@ -98,7 +100,7 @@ impl Visit {
         if live.gone.load(Ordering::Acquire) {
             return Err(Ended::Restart);
         }
-        let moment = Moment::of(live);
+        let moment = Moment::of(tables, live);
         if moment.table.may_look(*person) { Ok(moment) } else { Err(Ended::NotAllowed) }
     }
 }

@@ -21,6 +21,8 @@ pub(crate) enum Kind {
     Make,
     /// Sounds, each of which is rendered.
     Sound,
+    /// Hints, for each of which a bot thinks.
+    Hint,
     /// Any request from one address.
     Request,
 }
@@ -33,6 +35,7 @@ impl Kind {
             Kind::Join => (60.0, 60.0),
             Kind::Make => (60.0, 3600.0),
             Kind::Sound => (120.0, 10.0),
+            Kind::Hint => (10.0, 20.0),
             Kind::Request => (2000.0, 10.0),
         }
     }

@@ -106,8 +106,11 @@ fn refusal_status(why: &Refusal) -> StatusCode {
         | Refusal::NotYourSeat
         | Refusal::NotYourTurn
         | Refusal::OneRole
+        | Refusal::NotAlone
         | Refusal::Silence => StatusCode::FORBIDDEN,
-        Refusal::NoSuchSeat | Refusal::NoSuchPerson => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::NoSuchSeat | Refusal::NoSuchPerson | Refusal::NoSuchBot { .. } | Refusal::NoHint => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         Refusal::SeatTaken
         | Refusal::GameRuns
         | Refusal::NoGame

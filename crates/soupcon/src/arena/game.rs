@@ -44,8 +44,9 @@ pub(crate) struct Played {
 #[derive(Copy, Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Spent {
     pub(crate) moves: u32,
-    /// Processor time of the thread that thought; nothing for a command, which thinks elsewhere.
-    pub(crate) cpu_ms: f64,
+    /// Processor time of the thread that thought; nothing for a command, which thinks elsewhere. Whole numbers, for a journal
+    /// must give back what was written.
+    pub(crate) cpu_ns: u64,
 }
 
 /// A deal by its seed.
@@ -88,12 +89,12 @@ impl<G: Playable> Match<G> {
         while let Some(seat) = position.awaited().iter().next().filter(|_| played.moves < MOVE_LIMIT) {
             let player = position.played_by(seat).index();
             let bot = bots[usize::from(side_of[player])];
-            let began_ms = thread_cpu_ms();
+            let began_ns = thread_cpu_ns();
             let decision = minds[player].decide(&position, seat);
             let spent = played.spent.entry(bot.name().to_owned()).or_default();
             spent.moves += 1;
             if matches!(minds[player], Mind::Level(_)) {
-                spent.cpu_ms += thread_cpu_ms() - began_ms;
+                spent.cpu_ns += thread_cpu_ns() - began_ns;
             }
             played.faults.extend(decision.fault.map(|fault| format!("{}: {fault}", bot.name())));
             played.moves += 1;
@@ -112,15 +113,15 @@ impl<G: Playable> Match<G> {
 
 /// How long this thread has had a processor.
 #[cfg(unix)]
-fn thread_cpu_ms() -> f64 {
+fn thread_cpu_ns() -> u64 {
     use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
+    time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
 /// How long the program has run: the nearest thing to processor time here.
 #[cfg(not(unix))]
-fn thread_cpu_ms() -> f64 {
+fn thread_cpu_ns() -> u64 {
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
-    START.elapsed().as_secs_f64() * 1e3
+    START.elapsed().as_nanos() as u64
 }

@@ -74,7 +74,7 @@ impl Table {
             count.expected += game.sides.iter().filter(|side| *side == name).count() as f64 / game.sides.len() as f64;
             if let Some(spent) = game.spent.get(name) {
                 count.moves += spent.moves;
-                count.cpu_ms += spent.cpu_ms;
+                count.cpu_ms += spent.cpu_ns as f64 / 1e6;
             }
             for &other in names.iter().filter(|&&other| other != name) {
                 if has_won(name) && !has_won(other) {

@@ -1,6 +1,7 @@
 //! Bots from outside and inside: `soupcon bot`, which answers views with moves, and the other end of the same protocol.
 
 mod contestant;
+mod house;
 mod process;
 
 use std::io::{self, BufRead, Write};
@@ -12,6 +13,7 @@ use soupcon_bots::{Budget, Played, Player};
 use soupcon_rules::{Act, Entry};
 
 pub(crate) use contestant::{Contestant, Mind};
+pub(crate) use house::House;
 
 use crate::games::{NAMES, by_name};
 use crate::{Done, Failure};

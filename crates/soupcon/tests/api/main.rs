@@ -5,6 +5,7 @@ mod person;
 mod play;
 mod server;
 
+mod bots;
 mod clocks;
 mod concurrency;
 mod fuzz;

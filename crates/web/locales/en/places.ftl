@@ -59,6 +59,17 @@ clock-minutes =
         [one] 1 minute
        *[other] { $count } minutes
     }
+option-bots = Bots
+bots-recruit = Recruit
+bots-recruit-meaning = Sees what its own move does, and plays anything in one move of three. A first opponent.
+bots-agent = Agent
+bots-agent-meaning = Imagines a few hundred ways in which the game might go on, with everybody playing at random.
+bots-inspector = Inspector
+bots-inspector-meaning = Knows from experience what a good position looks like, and plays for one.
+bots-mastermind = Mastermind
+bots-mastermind-meaning = Has that experience too, and thinks through what the others may answer.
+bots-random-meaning = Bots of every level make any legal move in this game so far.
+bots-guest-meaning = A bot of this house’s own.
 option-pace = Pace
 option-pace-meaning = Over days, nobody needs to be here at the same time.
 pace-live = Everybody is here

@@ -59,6 +59,17 @@ clock-minutes =
         [one] 1 minute
        *[other] { $count } minutes
     }
+option-bots = Robots
+bots-recruit = Recrue
+bots-recruit-meaning = Voit l’effet de son propre coup, et joue n’importe quoi une fois sur trois. Pour une première partie.
+bots-agent = Agent
+bots-agent-meaning = Imagine quelques centaines de suites possibles, où tout le monde jouerait au hasard.
+bots-inspector = Inspecteur
+bots-inspector-meaning = Sait par expérience à quoi ressemble une bonne position, et la cherche.
+bots-mastermind = Cerveau
+bots-mastermind-meaning = A la même expérience, et réfléchit à ce que les autres peuvent répondre.
+bots-random-meaning = À ce jeu, les robots de tout niveau jouent encore au hasard.
+bots-guest-meaning = Un robot de la maison.
 option-pace = Rythme
 option-pace-meaning = Sur plusieurs jours, personne n’a besoin d’être là en même temps.
 pace-live = Tout le monde est là

@@ -7,6 +7,7 @@
 pub(crate) mod api;
 mod arosa;
 mod art;
+mod bots;
 mod calaveras;
 mod codenames;
 pub(crate) mod device;

@@ -5,7 +5,7 @@ use soupcon_table::Pace;
 
 use super::regions::Regions;
 use super::shell::{add_bar, add_chat, add_people};
-use super::{Place, Scene, games, seats};
+use super::{Place, Scene, bots, games, seats};
 
 /// What the page shows now.
 pub(crate) fn place(scene: &Scene<'_>) -> Place {
@@ -93,6 +93,7 @@ fn options(scene: &Scene<'_>) -> Markup {
             form.options method="post" action={ (scene.address()) "/arrange" } data-quick="" data-at-once[scene.you.host] {
                 fieldset disabled[!scene.you.host] {
                     (games::options(scene))
+                    (bots::field(scene))
                     label.field {
                         span { (words.say("option-clock")) }
                         select name="clock_s:json" {

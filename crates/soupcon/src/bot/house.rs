@@ -1,0 +1,155 @@
+//! The bots of a server: the built-in levels, and the commands that it was started with.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde_json::value::{RawValue, to_raw_value};
+use soupcon_bots::{Choice, Played};
+use soupcon_rules::{Act, Entry, Seeded, arosa, calaveras, codenames};
+use soupcon_table::{GameName, Hint, Minds, random_bytes};
+
+use super::move_json;
+use super::process::BotProcess;
+
+/// The levels among which people choose, the weakest first. A game that hasn't one of them is played by the best it has.
+const LEVELS: [&str; 4] = ["recruit", "agent", "inspector", "mastermind"];
+/// The level that moves for a bot which fails.
+const SUBSTITUTE: &str = "agent";
+/// How long the name of a bot may be, in letters.
+const LONGEST_NAME: usize = 40;
+/// How long a bot that failed isn't asked again: so many times what it may take for a move. If it hangs every time, that is the
+/// share of the server's places for heavy work which it can block.
+const REST: u32 = 12;
+
+/// Calls a generic function for a game: `for_game!(name, function(arguments…))`.
+macro_rules! for_game {
+    ($name:expr, $function:ident($($argument:expr),* $(,)?)) => {
+        match $name {
+            GameName::Calaveras => $function::<calaveras::Position>($($argument),*),
+            GameName::Arosa => $function::<arosa::Position>($($argument),*),
+            GameName::Codenames => $function::<codenames::Position>($($argument),*),
+        }
+    };
+}
+
+/// All bots that can sit at this server's tables.
+pub(crate) struct House {
+    guests: BTreeMap<String, Guest>,
+    /// How long a guest may take for a move.
+    patience: Duration,
+}
+
+/// A bot that somebody else wrote.
+struct Guest {
+    command: String,
+    /// Processes that wait for their next question. Each is asked for one move at a time, so there are never more of them than
+    /// moves that are thought about at once.
+    idle: Mutex<Vec<BotProcess>>,
+    rests_until: Mutex<Option<Instant>>,
+}
+
+impl House {
+    /// The built-in levels and these commands, by their names, which have so long for a move.
+    pub(crate) fn new(commands: &[(String, String)], patience: Duration) -> Result<House, String> {
+        let mut guests = BTreeMap::new();
+        for (name, command) in commands {
+            if LEVELS.contains(&&**name) {
+                return Err(format!("--bot {name}: this is the name of a level"));
+            }
+            if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+                return Err(format!("--bot {name:?}: a name has {LONGEST_NAME} letters at the most"));
+            }
+            let guest = Guest { command: command.clone(), idle: Mutex::default(), rests_until: Mutex::default() };
+            if guests.insert(name.clone(), guest).is_some() {
+                return Err(format!("--bot {name}: two bots have this name"));
+            }
+        }
+        Ok(House { guests, patience })
+    }
+
+    /// The move of a guest, if it makes a legal one in time. After one that it didn't make, it rests.
+    fn ask(&self, name: &str, game: GameName, view: &RawValue) -> Option<Box<RawValue>> {
+        let guest = self.guests.get(name).filter(|guest| !guest.rests())?;
+        let answer = guest.ask(view, self.patience);
+        match answer.and_then(|(mv, process)| Ok((for_game!(game, check(view, mv))?, process))) {
+            Ok((mv, process)) => {
+                guest.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
+                Some(mv)
+            }
+            Err(why) => {
+                tracing::warn!(bot = name, why, "a bot failed: a built-in one moves for it");
+                guest.rest(self.patience * REST);
+                None
+            }
+        }
+    }
+}
+
+impl Minds for House {
+    fn names(&self) -> Vec<String> {
+        LEVELS.into_iter().map(str::to_owned).chain(self.guests.keys().cloned()).collect()
+    }
+
+    fn choose(&self, game: GameName, bot: &str, view: &RawValue) -> Option<Box<RawValue>> {
+        self.ask(bot, game, view).or_else(|| for_game!(game, choose_at(bot, view)))
+    }
+
+    fn hint(&self, game: GameName, view: &RawValue) -> Option<Hint> {
+        for_game!(game, hint(view))
+    }
+}
+
+impl Guest {
+    /// An answer, and the process that gave it.
+    fn ask(&self, view: &RawValue, patience: Duration) -> Result<(Box<RawValue>, BotProcess), String> {
+        let waiting = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut process = waiting.map_or_else(|| BotProcess::start(&self.command), Ok)?;
+        Ok((process.ask(&view, patience)?, process))
+    }
+
+    fn rest(&self, time: Duration) {
+        *self.rests_until.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + time);
+    }
+
+    fn rests(&self) -> bool {
+        let until = *self.rests_until.lock().unwrap_or_else(PoisonError::into_inner);
+        until.is_some_and(|until| Instant::now() < until)
+    }
+}
+
+/// The move, if it is a legal one of the seat that was asked. That follows from what the seat knows, so any position that
+/// looks so to it can tell.
+fn check<G: Played>(view: &RawValue, mv: Box<RawValue>) -> Result<Box<RawValue>, String> {
+    let view: G::View = serde_json::from_str(view.get()).map_err(|error| error.to_string())?;
+    let entry: Entry<G> = serde_json::from_str(mv.get()).map_err(|error| format!("no move: {error}"))?;
+    let Act::Move(seat, choice) = entry.act else { return Err("only the table says that time is out".to_owned()) };
+    if entry.facts != G::Facts::default() {
+        return Err("what chance decides is not for players to say".to_owned());
+    }
+    let position = G::sample(&view, &mut Seeded::new(0)).map_err(|error| error.to_string())?;
+    if seat.0 >= position.seats() || Some(position.played_by(seat)) != G::seat_of(&view) {
+        return Err(format!("a move for seat {seat}, which isn't its own"));
+    }
+    position.check(seat, &choice).map_err(|illegal| format!("an illegal move: {illegal}"))?;
+    Ok(mv)
+}
+
+/// A built-in level's choice; where the game has no such level, the substitute's, or else the best one's.
+fn think<G: Played>(level: &str, view: &RawValue) -> Option<Choice<G>> {
+    let view = serde_json::from_str(view.get()).ok()?;
+    let seed = u64::from_le_bytes(random_bytes());
+    let mut levels = [level, SUBSTITUTE].into_iter().chain(G::LEVELS.last().copied());
+    levels.find_map(|level| G::player(level, None, seed))?.choose(&view).ok()
+}
+
+fn choose_at<G: Played>(level: &str, view: &RawValue) -> Option<Box<RawValue>> {
+    let Choice { seat, mv, .. } = think::<G>(level, view)?;
+    Some(move_json::<G>(seat, mv))
+}
+
+/// What the best level would do. A move without a reason is no hint: it may be any.
+fn hint<G: Played>(view: &RawValue) -> Option<Hint> {
+    let Choice { seat, mv, thought } = think::<G>(G::LEVELS.last()?, view)?;
+    Some(Hint { mv: move_json::<G>(seat, mv), thought: to_raw_value(&thought?).expect("a thought is JSON") })
+}
