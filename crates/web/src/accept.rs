@@ -14,12 +14,11 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 
-use crate::patience::Patient;
+use crate::patience::{Patient, Requests};
 use crate::{Peer, Site};
 
-/// How long a client may take to send its headers, and to think between two requests: somebody who moves twice a minute should
-/// not need a new connection every time.
-const HEADERS: Duration = Duration::from_secs(60);
+/// How long a client may think between two requests: somebody who moves twice a minute should not need a new connection every time.
+const BETWEEN_REQUESTS: Duration = Duration::from_secs(60);
 /// How much may wait in the kernel for one client to read it. More would only delay that a slow one is noticed.
 const UNREAD: usize = 128 << 10;
 /// How many connections there may be at once.
@@ -59,7 +58,8 @@ pub(crate) async fn serve(
         set_up(&stream, patience);
         let (router, closing) = (router.clone(), site.closing.clone());
         tokio::spawn(async move {
-            connection(Patient::new(stream, patience), Peer(peer), router, closing).await;
+            let requests = Requests::default();
+            connection(Patient::new(stream, requests.clone(), patience), requests, Peer(peer), router, closing).await;
             drop(place);
         });
     }
@@ -81,14 +81,26 @@ fn set_up(stream: &TcpStream, patience: Duration) {
     let _ = socket.set_tcp_user_timeout(Some(patience));
 }
 
-async fn connection(stream: Patient, peer: Peer, router: Router, mut closing: watch::Receiver<bool>) {
+async fn connection(
+    stream: Patient,
+    requests: Requests,
+    peer: Peer,
+    router: Router,
+    mut closing: watch::Receiver<bool>,
+) {
     let service = hyper::service::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        requests.begin();
         request.extensions_mut().insert(peer);
-        router.clone().oneshot(request.map(axum::body::Body::new))
+        let (answer, requests) = (router.clone().oneshot(request.map(axum::body::Body::new)), requests.clone());
+        async move {
+            let answer = answer.await;
+            requests.end();
+            answer
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS)
+        .header_read_timeout(BETWEEN_REQUESTS)
         .max_buf_size(16 << 10)
         .serve_connection(TokioIo::new(stream), service);
     tokio::pin!(connection);
