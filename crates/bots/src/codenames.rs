@@ -1,5 +1,7 @@
 //! Players of Codenames: for now one that makes any legal move. It covers words at random, and its clues mean nothing.
 
+use std::convert::Infallible;
+
 use soupcon_rules::chance::shuffle;
 use soupcon_rules::codenames::{Options, Owner, Position, Start, StartClue, Team, View};
 use soupcon_rules::{Dice, Game, Seat, Seats, codenames};
@@ -8,6 +10,7 @@ use crate::{AnyMove, BadView, Budget, Played, Player};
 
 impl Played for Position {
     type Thought = ();
+    type Heard = Infallible;
     const LEVELS: &'static [&'static str] = &["random"];
 
     /// What the seat doesn't know of the key is made up: the owners that are left, in any order.

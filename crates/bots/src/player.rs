@@ -6,16 +6,26 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use soupcon_rules::{Dice, Game, Seat, Seats};
 
+use crate::arosa::Sound;
+
 /// A game that bots play.
 pub trait Played: Game {
     /// What a player can say about its choice, as data: a page makes a sentence of it.
     type Thought: Clone + fmt::Debug + Serialize + Send;
+
+    /// What players take in beside their views, where a game has something to listen to.
+    type Heard: Clone + fmt::Debug + Send + Sync;
 
     /// The levels, the weakest first. Every game has `random`, which plays any legal move.
     const LEVELS: &'static [&'static str];
 
     /// Some position that looks so to the seat whose view this is.
     fn sample(view: &Self::View, dice: &mut dyn Dice) -> Result<Self, BadView>;
+
+    /// What players take in of an event, beside their views. Every throw of Arosa takes the next of the turn's sounds.
+    fn heard(_seen: &Self::Seen, _sounds: &mut dyn Iterator<Item = Sound>) -> Option<Self::Heard> {
+        None
+    }
 
     /// Whose view it is; `None` is an onlooker's.
     fn seat_of(view: &Self::View) -> Option<Seat>;
@@ -44,6 +54,11 @@ pub trait Played: Game {
 pub trait Player<G: Played>: Send {
     /// A legal move for `view.you`, or for the ghost that it plays for.
     fn choose(&mut self, view: &G::View) -> Result<Choice<G>, BadView>;
+
+    /// The same for who has listened: all that was heard since the game began, in order. Most games have nothing to hear.
+    fn choose_hearing(&mut self, view: &G::View, _heard: &[G::Heard]) -> Result<Choice<G>, BadView> {
+        self.choose(view)
+    }
 }
 
 /// A move, and what its player thought.

@@ -123,6 +123,11 @@ impl Aftermath {
         &self.tower
     }
 
+    /// What everybody hears of the throws, in order.
+    pub fn clips(&self) -> impl Iterator<Item = Clip> {
+        self.throws.iter().map(Sound::render)
+    }
+
     fn scene(&self) -> Scene {
         Scene {
             sounds: self.throws.iter().map(Sound::name).collect(),
@@ -142,7 +147,7 @@ pub struct Past(VecDeque<Arc<(Aftermath, Arc<Scene>)>>);
 
 impl Past {
     /// Adds what a turn left behind, if anything.
-    pub(crate) fn extend(&mut self, aftermath: Option<Aftermath>) {
+    pub fn extend(&mut self, aftermath: Option<Aftermath>) {
         let Some(aftermath) = aftermath else { return };
         if self.0.len() == TURNS_HEARD {
             self.0.pop_front();

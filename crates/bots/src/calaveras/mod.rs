@@ -27,6 +27,8 @@ pub use search::Searcher;
 pub use thought::Thought;
 pub use yardstick::Yardstick;
 
+use std::convert::Infallible;
+
 use soupcon_rules::calaveras::{Position, View};
 use soupcon_rules::{Dice, Game, Seat, Seats};
 
@@ -34,6 +36,7 @@ use crate::{AnyMove, BadView, Budget, Played, Player};
 
 impl Played for Position {
     type Thought = Thought;
+    type Heard = Infallible;
     const LEVELS: &'static [&'static str] = &["random", "recruit", "agent", "inspector", "mastermind"];
 
     fn sample(view: &View, dice: &mut dyn Dice) -> Result<Position, BadView> {

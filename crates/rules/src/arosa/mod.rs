@@ -9,12 +9,13 @@ mod moves;
 mod odds;
 mod position;
 mod record;
+mod search;
 mod view;
 
 pub use event::{Action, Event, FellOut, Landed, Outcome, Public, Seen, Threw};
 pub use hotel::{Fallen, Floor, Gravity, Hotel, Knock, Owed, Piece, Pieces, Throw, Waiting};
 pub use moves::{Choices, Illegal, Move};
-pub use odds::Odds;
+pub use odds::{Odds, knock_odds, rest_odds};
 pub use position::Position;
 pub use record::{Facts, MoveShape, Options, Start};
 pub use view::{Act, View};

@@ -43,6 +43,33 @@ const fn cumulative<const N: usize, const M: usize>(mut rows: [[u16; N]; M], tot
     rows
 }
 
+/// How likely a throw is to rest on each floor of a hotel with so many pieces.
+pub fn rest_odds(inside: u32) -> [f32; 8] {
+    fitted::REST[row(inside)].map(|share| f32::from(share) / 1000.0)
+}
+
+/// How likely one throw into a hotel with so many pieces is to send a piece further down, by the floor where it lies and the floor
+/// where it stops.
+pub fn knock_odds(inside: u32) -> [[f32; 8]; 8] {
+    let knocks = KNOCKS[row(inside)] as f32 / 1000.0 * (1.0 + DOUBLE_KNOCKS as f32 / 100.0);
+    let mean_looseness = LOOSENESS.iter().sum::<u32>() as f32 / 8.0;
+    std::array::from_fn(|from| {
+        let mut to = [0.0; 8];
+        if from > 0 {
+            let leaves = knocks * LOOSENESS[from] as f32 / (mean_looseness * inside.max(1) as f32);
+            let stops = fitted::KNOCKED_TO[from - 1];
+            to.iter_mut().zip(stops).for_each(|(to, share)| *to = leaves * f32::from(share) / 100.0);
+        }
+        to
+    })
+}
+
+/// The row of the tables for a hotel with so many pieces.
+#[inline]
+fn row(inside: u32) -> usize {
+    (inside / 20).min(5) as usize
+}
+
 impl<D: Dice> Odds<D> {
     /// A floor from a row of one of the tables above.
     #[inline]
@@ -101,7 +128,7 @@ impl<D: Dice> Gravity for Odds<D> {
     #[inline]
     fn throw(&mut self, waiting: &Waiting, hotel: &Hotel) -> Throw {
         let piece = waiting.pieces.nth(0).expect("a piece waits to be thrown");
-        let row = (hotel.len() / 20).min(5) as usize;
+        let row = row(hotel.len());
         let floor = self.floor(&REST[row]);
         let knocked = if self.dice.below(1000) < KNOCKS[row] { self.knock_down(hotel) } else { Vec::new() };
         Throw { piece, floor, knocked }

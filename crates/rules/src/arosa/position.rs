@@ -66,13 +66,7 @@ impl Position {
         if !self.is_over() {
             return None;
         }
-        let mut points = [0; 6];
-        for (floor, space) in self.board.iter().enumerate() {
-            let worth = self.points_per_trace(floor);
-            for (points, traces) in points.iter_mut().zip(space) {
-                *points += worth * traces;
-            }
-        }
+        let points = self.points();
         let counted = &points[..usize::from(self.players)];
         let (most, fewest) = (counted.iter().max(), counted.iter().min());
         let who_has = |wanted: Option<&u8>| {
@@ -82,7 +76,7 @@ impl Position {
     }
 
     /// What a trace on this floor's space counts: the highest that applies (A22).
-    fn points_per_trace(&self, floor: usize) -> u8 {
+    pub(super) fn points_per_trace(&self, floor: usize) -> u8 {
         let is_scene = |floor: usize| self.found.get(floor).is_some_and(|&victims| victims > 0);
         if is_scene(floor) {
             3

@@ -1,22 +1,24 @@
 //! One game of the arena.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use soupcon_bots::Played as Playable;
 use soupcon_rules::{BadSetUp, Dice, Nobody, Seats, Seeded};
 
+use super::stage::{Source, Stage, Staged};
 use crate::bot::{Contestant, Mind};
 
 /// Bots that never slip may go round in circles: a game that lasts so long has no winner.
 const MOVE_LIMIT: u32 = 5_000;
 
 /// A lineup, and what its games are dealt from.
-pub(crate) struct Match<G: Playable> {
+pub(crate) struct Match<G: Staged> {
     /// Who plays each side in the first game of a deal.
     pub(crate) lineup: Vec<Contestant>,
     pub(crate) options: G::Options,
     pub(crate) seed: u64,
+    pub(crate) source: Arc<Source>,
 }
 
 /// A game that was played, as it is printed and noted.
@@ -47,16 +49,19 @@ pub(crate) struct Spent {
     /// Processor time of the thread that thought; nothing for a command, which thinks elsewhere. Whole numbers, for a journal
     /// must give back what was written.
     pub(crate) cpu_ns: u64,
+    /// The longest of them.
+    #[serde(default)]
+    pub(crate) worst_cpu_ns: u64,
 }
 
 /// A deal by its seed.
-pub(crate) fn deal<G: Playable>(options: &G::Options, seed: u64) -> Result<G, BadSetUp> {
+pub(crate) fn deal<G: Staged>(options: &G::Options, seed: u64) -> Result<G, BadSetUp> {
     let mut dice = Seeded::for_move(seed, 0);
     let mut chance = G::seeded_chance(Seeded::new(dice.roll()));
     G::deal(options, &mut dice, &mut chance, &mut Nobody)
 }
 
-impl<G: Playable> Match<G> {
+impl<G: Staged> Match<G> {
     /// Who plays each side in the first game of a deal, by name.
     pub(crate) fn names(&self) -> Vec<String> {
         self.lineup.iter().map(|bot| bot.name().to_owned()).collect()
@@ -67,7 +72,8 @@ impl<G: Playable> Match<G> {
         let side_count = self.lineup.len();
         let (deal_number, turned) = (number / side_count, number % side_count);
         let deal_seed = Seeded::for_move(self.seed, deal_number as u64 + 1).roll();
-        let mut position: G = deal(&self.options, deal_seed).map_err(|why| why.to_string())?;
+        let mut stage = Stage::new(&self.source, deal_seed);
+        let mut position: G = stage.deal(&self.options).map_err(|why| why.to_string())?;
         let bots: Vec<&Contestant> = (0..side_count).map(|side| &self.lineup[(side + turned) % side_count]).collect();
         let side_of = position.sides();
         // Partners don't see each other's hands, so every seat has a mind of its own.
@@ -90,18 +96,18 @@ impl<G: Playable> Match<G> {
             let player = position.played_by(seat).index();
             let bot = bots[usize::from(side_of[player])];
             let began_ns = thread_cpu_ns();
-            let decision = minds[player].decide(&position, seat);
+            let decision = minds[player].decide(&position, seat, stage.heard());
             let spent = played.spent.entry(bot.name().to_owned()).or_default();
             spent.moves += 1;
             if matches!(minds[player], Mind::Level(_)) {
-                spent.cpu_ns += thread_cpu_ns() - began_ns;
+                let thought_ns = thread_cpu_ns() - began_ns;
+                spent.cpu_ns += thought_ns;
+                spent.worst_cpu_ns = spent.worst_cpu_ns.max(thought_ns);
             }
             played.faults.extend(decision.fault.map(|fault| format!("{}: {fault}", bot.name())));
             played.moves += 1;
-            // A deal's chance is the same in all its games, move by move.
-            let mut chance = G::seeded_chance(Seeded::for_move(deal_seed, u64::from(played.moves)));
-            position
-                .apply(decision.seat, &decision.mv, &mut chance, &mut Nobody)
+            stage
+                .play(&mut position, decision.seat, &decision.mv)
                 .map_err(|illegal| format!("{} made an illegal move: {illegal}", bot.name()))?;
         }
         let winners = position.winners().unwrap_or(Seats::NONE);

@@ -3,25 +3,25 @@
 mod game;
 mod journal;
 mod plot;
+mod stage;
 mod table;
 
 use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::{fs, io, thread};
 
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use soupcon_bots::Played;
-use soupcon_table::Hosted;
 
 use crate::bot::Contestant;
 use crate::games::{NAMES, by_name};
 use crate::{Done, Failure};
 use game::{Match, Played as Game};
 use journal::Journal;
+use stage::{Hotel, Source, Staged};
 use table::Table;
 
 /// Bots play against each other, every deal once from each side.
@@ -50,6 +50,9 @@ pub(crate) struct Options {
     /// The game's options, as in a record
     #[arg(long, value_name = "JSON")]
     options: Option<String>,
+    /// What Arosa's cubes fall through: the tower of a live table, or a table of odds with sounds of other falls, which is faster
+    #[arg(long, value_enum, default_value_t = Hotel::Real)]
+    hotel: Hotel,
     /// Prints a JSON line for each game, and a last one with the table
     #[arg(long)]
     json: bool,
@@ -68,7 +71,7 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Done {
     by_name!(&*options.game, compete(options, out)).expect("the command line knows the games")
 }
 
-fn compete<G: Hosted + Played>(options: &Options, out: &mut impl Write) -> Done {
+fn compete<G: Staged>(options: &Options, out: &mut impl Write) -> Done {
     let (matches, mut journal) = match prepare::<G>(options) {
         Ok(prepared) => prepared,
         Err(failure) => return Ok(Err(failure)),
@@ -100,7 +103,7 @@ fn print_line(out: &mut impl Write, line: &impl serde::Serialize) -> io::Result<
 }
 
 /// The matches that the command line asks for, and what was played of them before.
-fn prepare<G: Hosted + Played>(options: &Options) -> Result<(Vec<Match<G>>, Journal), Failure> {
+fn prepare<G: Staged>(options: &Options) -> Result<(Vec<Match<G>>, Journal), Failure> {
     let game_options = crate::deal::game_options::<G>(options.players, options.options.as_deref())?;
     let supplied = G::supply(game_options).map_err(|why| Failure::Refused(why.to_string()))?;
     let deal = game::deal::<G>(&supplied, options.seed).map_err(|why| Failure::Refused(why.to_string()))?;
@@ -111,9 +114,10 @@ fn prepare<G: Hosted + Played>(options: &Options) -> Result<(Vec<Match<G>>, Jour
     if lineups.is_empty() || sides < 2 {
         return Err(Failure::Refused("an arena needs two bots, and a game with two sides".to_owned()));
     }
-    let matches =
-        lineups.into_iter().map(|lineup| Match { lineup, options: supplied.clone(), seed: options.seed }).collect();
-    let described = format!("{} {:?} {:?} {}", options.game, options.players, options.options, options.seed);
+    let source = Arc::new(Source::new::<G>(options.hotel));
+    let set_up = |lineup| Match { lineup, options: supplied.clone(), seed: options.seed, source: Arc::clone(&source) };
+    let matches = lineups.into_iter().map(set_up).collect();
+    let described = format!("{} {:?} {:?} {}{source}", options.game, options.players, options.options, options.seed);
     Ok((matches, Journal::open(options.resume.as_deref(), &described)?))
 }
 
@@ -139,7 +143,7 @@ fn lineups(bots: &[Contestant], against: Option<&Contestant>, sides: usize) -> V
 }
 
 /// Plays what isn't in the journal yet, on all threads, and tells of every game in order.
-fn play_all<G: Hosted + Played>(
+fn play_all<G: Staged>(
     matches: &[Match<G>],
     journal: &mut Journal,
     options: &Options,

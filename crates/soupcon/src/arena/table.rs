@@ -24,11 +24,13 @@ pub(super) struct Table {
 #[derive(Default)]
 struct Count {
     games: u32,
-    wins: u32,
+    /// A victory that several share counts in parts.
+    wins: f64,
     /// The share of sides that the bot had, summed over games: what chance would win.
     expected: f64,
     moves: u32,
     cpu_ms: f64,
+    worst_cpu_ms: f64,
 }
 
 /// The table as it is printed.
@@ -44,7 +46,7 @@ pub(super) struct Finished {
 pub(super) struct Row {
     pub(super) bot: String,
     pub(super) games: u32,
-    pub(super) wins: u32,
+    pub(super) wins: f64,
     pub(super) win_rate: f64,
     /// Where the true rate lies with a confidence of 95 % (Wilson's interval).
     pub(super) low: f64,
@@ -54,6 +56,7 @@ pub(super) struct Row {
     /// Relative to the mean of all.
     pub(super) elo: f64,
     pub(super) cpu_ms_per_move: f64,
+    pub(super) worst_cpu_ms: f64,
 }
 
 impl Table {
@@ -63,18 +66,20 @@ impl Table {
                 self.bots.push(name.clone());
             }
         }
-        let has_won = |name: &str| game.winners.iter().any(|&side| game.sides[side] == *name);
+        let sides_won = |name: &str| game.winners.iter().filter(|&&side| game.sides[side] == *name).count();
+        let has_won = |name: &str| sides_won(name) > 0;
         let mut names: Vec<&String> = game.sides.iter().collect();
         names.sort();
         names.dedup();
         for &name in &names {
             let count = self.counts.entry(name.clone()).or_default();
             count.games += 1;
-            count.wins += u32::from(has_won(name));
+            count.wins += sides_won(name) as f64 / game.winners.len().max(1) as f64;
             count.expected += game.sides.iter().filter(|side| *side == name).count() as f64 / game.sides.len() as f64;
             if let Some(spent) = game.spent.get(name) {
                 count.moves += spent.moves;
                 count.cpu_ms += spent.cpu_ns as f64 / 1e6;
+                count.worst_cpu_ms = count.worst_cpu_ms.max(spent.worst_cpu_ns as f64 / 1e6);
             }
             for &other in names.iter().filter(|&&other| other != name) {
                 if has_won(name) && !has_won(other) {
@@ -89,7 +94,7 @@ impl Table {
         let elo = elo(&self.bots, &self.beats);
         let row = |(bot, elo): (&String, f64)| {
             let count = &self.counts[bot];
-            let (games, wins) = (f64::from(count.games), f64::from(count.wins));
+            let (games, wins) = (f64::from(count.games), count.wins);
             let (low, high) = wilson(wins, games);
             Row {
                 bot: bot.clone(),
@@ -101,6 +106,7 @@ impl Table {
                 chance: count.expected / games,
                 elo,
                 cpu_ms_per_move: count.cpu_ms / f64::from(count.moves.max(1)),
+                worst_cpu_ms: count.worst_cpu_ms,
             }
         };
         Finished { table: self.bots.iter().zip(elo).map(row).collect(), faults: self.faults }
@@ -147,13 +153,13 @@ fn elo(bots: &[String], beats: &BTreeMap<(String, String), f64>) -> Vec<f64> {
 impl fmt::Display for Finished {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.table.iter().map(|row| row.bot.chars().count()).max().unwrap_or(0).max(3);
-        writeln!(f, "{:width$}  games   wins  95 %           chance    Elo  CPU ms a move", "bot")?;
+        writeln!(f, "{:width$}  games   wins  95 %           chance    Elo  CPU ms a move, at most", "bot")?;
         for row in &self.table {
-            let Row { bot, games, win_rate, low, high, chance, elo, cpu_ms_per_move, wins: _ } = row;
+            let Row { bot, games, win_rate, low, high, chance, elo, cpu_ms_per_move, worst_cpu_ms, wins: _ } = row;
             let percent = |rate: f64| 100.0 * rate;
             writeln!(
                 f,
-                "{bot:width$}  {games:5}  {:4.1} %  {:4.1} - {:5.1} %  {:4.1} %  {elo:5.0}  {cpu_ms_per_move:.2}",
+                "{bot:width$}  {games:5}  {:4.1} %  {:4.1} - {:5.1} %  {:4.1} %  {elo:5.0}  {cpu_ms_per_move:.2}, {worst_cpu_ms:.1}",
                 percent(*win_rate),
                 percent(*low),
                 percent(*high),

@@ -80,11 +80,12 @@ pub(crate) struct Decision<M> {
 
 impl<G: Played> Mind<G> {
     /// The move of a seat that the game waits for. A bot that fails is replaced by random moves for the rest of its game.
-    pub(crate) fn decide(&mut self, position: &G, seat: Seat) -> Decision<G::Move> {
+    /// A command gets the view alone, as the protocol has it; a level also gets what was heard.
+    pub(crate) fn decide(&mut self, position: &G, seat: Seat, heard: &[G::Heard]) -> Decision<G::Move> {
         let view = position.view(Some(position.played_by(seat)));
         match self {
             Mind::Level(player) => {
-                let choice = player.choose(&view).expect("a view of a running game can be played from");
+                let choice = player.choose_hearing(&view, heard).expect("a view of a running game can be played from");
                 Decision { seat: choice.seat, mv: choice.mv, fault: None }
             }
             Mind::Command { bot, dice } => {

@@ -69,6 +69,7 @@ bots-inspector-meaning = Knows from experience what a good position looks like, 
 bots-mastermind = Mastermind
 bots-mastermind-meaning = Has that experience too, and thinks through what the others may answer.
 bots-random-meaning = Bots of every level make any legal move in this game so far.
+bots-unhearing-meaning = Reckons with what was opened and with how cubes tend to fall. At a table no bot listens yet.
 bots-guest-meaning = A bot of this house’s own.
 option-pace = Pace
 option-pace-meaning = Over days, nobody needs to be here at the same time.

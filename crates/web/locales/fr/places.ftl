@@ -69,6 +69,7 @@ bots-inspector-meaning = Sait par expérience à quoi ressemble une bonne positi
 bots-mastermind = Cerveau
 bots-mastermind-meaning = A la même expérience, et réfléchit à ce que les autres peuvent répondre.
 bots-random-meaning = À ce jeu, les robots de tout niveau jouent encore au hasard.
+bots-unhearing-meaning = Tient compte de ce qui a été ouvert et de la façon dont les cubes tombent. À une table, aucun robot n’écoute encore.
 bots-guest-meaning = Un robot de la maison.
 option-pace = Rythme
 option-pace-meaning = Sur plusieurs jours, personne n’a besoin d’être là en même temps.

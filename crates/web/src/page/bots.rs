@@ -40,7 +40,8 @@ fn meaning(words: Words, game: GameName, name: &str) -> String {
         (GameName::Calaveras, "agent") => words.say("bots-agent-meaning"),
         (GameName::Calaveras, "inspector") => words.say("bots-inspector-meaning"),
         (GameName::Calaveras, "mastermind") => words.say("bots-mastermind-meaning"),
-        (_, "recruit" | "agent" | "inspector" | "mastermind") => words.say("bots-random-meaning"),
+        (GameName::Arosa, "recruit" | "agent" | "inspector" | "mastermind") => words.say("bots-unhearing-meaning"),
+        (GameName::Codenames, "recruit" | "agent" | "inspector" | "mastermind") => words.say("bots-random-meaning"),
         _ => words.say("bots-guest-meaning"),
     }
 }
