@@ -12,7 +12,7 @@ use soupcon_rules::{
 };
 
 use crate::deal::{SecretDice, Seed};
-use crate::hotel::{Aftermath, Past, Scene, Sound, SoundName, Tower};
+use crate::hotel::{Aftermath, HeardTurn, Past, Scene, Sound, SoundName, Tower};
 use crate::sight::{Glance, Offer, Opinion, Sight, Tale};
 
 /// A game that a table can host: the rules, and what they leave to the world outside.
@@ -22,6 +22,11 @@ pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + S
 
     /// What a page is told of a move.
     fn tale(seen: Vec<Self::Seen>) -> Tale;
+
+    /// What everybody sees of the deal, in games where there is something to hear in it. The position is as it was dealt.
+    fn prologue(&self) -> Tale {
+        Self::tale(Vec::new())
+    }
 
     /// The options with what the rules can't know themselves.
     fn supply(options: Self::Options) -> Result<Self::Options, BadSetUp> {
@@ -89,6 +94,12 @@ impl Hosted for arosa::Position {
 
     fn tale(seen: Vec<Self::Seen>) -> Tale {
         Tale::Arosa(seen)
+    }
+
+    fn prologue(&self) -> Tale {
+        let throws = arosa::prologue(self.turn(), Game::seats(self));
+        let seen = throws.into_iter().map(|(by, piece)| arosa::Threw { by, piece, landed: None });
+        Tale::Arosa(seen.map(arosa::Seen::Threw).collect())
     }
 
     fn decide(
@@ -225,7 +236,7 @@ fn deal<G: Hosted>(options: &Value, seed: &Seed) -> Result<Box<dyn AnyGame>, Ref
     });
     let game = dealt.expect("a game is dealt while chance decides")?;
     past.extend(aftermath);
-    Ok(Box::new(Playing { game, past }))
+    Ok(Box::new(Playing { game, past, heard: Vec::new() }))
 }
 
 fn resume<G: Hosted>(
@@ -236,8 +247,12 @@ fn resume<G: Hosted>(
     let start = serde_json::from_str(start.get()).map_err(|error| Refused::Malformed(format!("start: {error}")))?;
     let game = G::from_start(&read_options::<G>(options)?, &start)?;
     let mut past = Past::default();
-    past.extend(read_aftermath(aftermath)?);
-    Ok(Box::new(Playing { game, past }))
+    let mut heard = Vec::new();
+    if let Some(aftermath) = read_aftermath(aftermath)? {
+        past.extend(Some(aftermath));
+        heard.push(Arc::new(HeardTurn { tale: game.prologue(), sounds: past.last_sounds() }));
+    }
+    Ok(Box::new(Playing { game, past, heard }))
 }
 
 fn read_aftermath(written: Option<&RawValue>) -> Result<Option<Aftermath>, Refused> {
@@ -313,6 +328,8 @@ pub trait AnyGame: Send + Sync + fmt::Debug {
     fn scene(&self) -> Option<&Scene>;
     /// A sound of the last turns.
     fn sound(&self, name: SoundName) -> Option<Sound>;
+    /// All turns so far that there was something to hear in, oldest first.
+    fn heard(&self) -> &[Arc<HeardTurn>];
     /// What somebody may know; `None` is an onlooker.
     fn view(&self, you: Option<Seat>) -> Box<RawValue>;
     /// The same for a page, with the moves that they may make.
@@ -348,6 +365,7 @@ pub trait Told: Send + Sync {
 struct Playing<G> {
     game: G,
     past: Past,
+    heard: Vec<Arc<HeardTurn>>,
 }
 
 struct Events<G: Game> {
@@ -474,9 +492,13 @@ impl<G: Hosted> AnyGame for Playing<G> {
         let mut events = Vec::new();
         // All facts are written, so no seed is asked.
         entry.play(&mut self.game, 0, 0, &mut events).map_err(illegal)?;
-        self.past.extend(read_aftermath(aftermath)?);
-        let scene = aftermath.and_then(|_| self.past.scene().cloned());
-        Ok(Arc::new(Events::<G> { events, scene }))
+        let mut told = Events::<G> { events, scene: None };
+        if let Some(aftermath) = read_aftermath(aftermath)? {
+            self.past.extend(Some(aftermath));
+            told.scene = self.past.scene().cloned();
+            self.heard.push(Arc::new(HeardTurn { tale: told.tale(None), sounds: self.past.last_sounds() }));
+        }
+        Ok(Arc::new(told))
     }
 
     fn aftermath(&self) -> Option<Box<RawValue>> {
@@ -489,6 +511,10 @@ impl<G: Hosted> AnyGame for Playing<G> {
 
     fn sound(&self, name: SoundName) -> Option<Sound> {
         self.past.sound(name).cloned()
+    }
+
+    fn heard(&self) -> &[Arc<HeardTurn>] {
+        &self.heard
     }
 
     fn view(&self, you: Option<Seat>) -> Box<RawValue> {

@@ -22,6 +22,7 @@ use soupcon_tower::{Clip, HOTEL, Hotel, Impacts, Lying, Moved, Pose, render};
 
 use crate::deal::{Hex, SecretDice};
 use crate::entry::Entry;
+use crate::sight::Tale;
 
 /// The sounds of how many turns can still be heard.
 const TURNS_HEARD: usize = 4;
@@ -57,12 +58,12 @@ pub struct Sound {
 
 impl Sound {
     /// What a player hears.
-    pub(crate) fn render(&self) -> Clip {
+    pub fn render(&self) -> Clip {
         render(&self.impacts, self.seed.0)
     }
 
     /// A name that tells nothing: nobody can guess the seed.
-    fn name(&self) -> SoundName {
+    pub fn name(&self) -> SoundName {
         let digest = Sha256::new().chain_update(b"soupcon sound 1").chain_update(self.seed.0).finalize();
         SoundName(u64::from_le_bytes(digest[..8].try_into().expect("a digest has 32 bytes")))
     }
@@ -91,6 +92,15 @@ impl Serialize for SoundName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
+}
+
+/// A turn for those who were there and listened: what everybody saw happen, and the sound of each throw.
+#[derive(Debug)]
+pub struct HeardTurn {
+    /// What happened, as an onlooker knows it.
+    pub tale: Tale,
+    /// How the throws sounded, in order.
+    pub sounds: Vec<Sound>,
 }
 
 /// What everybody may hear and see of a turn.
@@ -164,6 +174,11 @@ impl Past {
     /// The turns that can still be heard, oldest first. The deal is the first of them, until four have been played since.
     pub(crate) fn scenes(&self) -> impl Iterator<Item = &Arc<Scene>> {
         self.0.iter().map(|turn| &turn.1)
+    }
+
+    /// How the throws of the last turn sounded.
+    pub(crate) fn last_sounds(&self) -> Vec<Sound> {
+        self.last().map_or_else(Vec::new, |last| last.throws.clone())
     }
 
     pub(crate) fn last(&self) -> Option<&Aftermath> {

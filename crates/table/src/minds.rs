@@ -14,6 +14,7 @@ use crate::command::Refusal;
 use crate::due::{Due, Work};
 use crate::entry::{Sitter, usual_bots};
 use crate::game::GameName;
+use crate::hotel::HeardTurn;
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
 use crate::live::{Live, now_ms};
@@ -26,10 +27,21 @@ pub trait Minds: Send + Sync {
 
     /// A move from what the seat's player may know, as in a record, by the bot with this name. One that isn't there any more or
     /// fails is replaced. `None` leaves the move to chance.
-    fn choose(&self, game: GameName, bot: &str, view: &RawValue) -> Option<Box<RawValue>>;
+    fn choose(&self, bot: &str, occasion: &Occasion<'_>) -> Option<Box<RawValue>>;
 
     /// What the best of them would do in a person's place; `None` where none can say why.
-    fn hint(&self, game: GameName, view: &RawValue) -> Option<Hint>;
+    fn hint(&self, occasion: &Occasion<'_>) -> Option<Hint>;
+}
+
+/// A move to be thought of, and all there is to go by.
+#[derive(Copy, Clone, Debug)]
+pub struct Occasion<'a> {
+    /// The game that is played.
+    pub game: GameName,
+    /// What the seat's player may know.
+    pub view: &'a RawValue,
+    /// What everybody at the table has heard since the game began.
+    pub heard: &'a [Arc<HeardTurn>],
 }
 
 /// A move that a bot would make, and why.
@@ -50,11 +62,11 @@ impl Minds for Mindless {
         vec![usual_bots()]
     }
 
-    fn choose(&self, _: GameName, _: &str, _: &RawValue) -> Option<Box<RawValue>> {
+    fn choose(&self, _: &str, _: &Occasion<'_>) -> Option<Box<RawValue>> {
         None
     }
 
-    fn hint(&self, _: GameName, _: &RawValue) -> Option<Hint> {
+    fn hint(&self, _: &Occasion<'_>) -> Option<Hint> {
         None
     }
 }
@@ -95,7 +107,7 @@ impl Tables {
         let _thinking = Thinking::begin(live).ok_or(AlreadyThinking)?;
         if live.thought_for(&table, due).is_none() {
             let minds = Arc::clone(&self.0.minds);
-            let choose = move || minds.choose(table.settings.game, &table.settings.bots, &table.view_of_player(seat)?);
+            let choose = move || table.ask(seat, |occasion| minds.choose(&table.settings.bots, occasion));
             let mv = self.aside(choose).await.ok().and_then(|(_, mv)| mv);
             *live.thought.lock().expect("no panic with a thought") = Some(Thought { seat, last_seq, mv });
         }
@@ -110,7 +122,7 @@ impl Tables {
         }
         let seat = table.seat_to_hint(person)?;
         let minds = Arc::clone(&self.0.minds);
-        let think = move || minds.hint(table.settings.game, &table.view_of_player(seat)?);
+        let think = move || table.ask(seat, |occasion| minds.hint(occasion));
         let (_, hint) = self.aside(think).await?;
         Ok(hint.ok_or(Refusal::NoHint)?)
     }
@@ -149,10 +161,11 @@ impl Table {
         }
     }
 
-    /// What whoever plays for a seat may know.
-    fn view_of_player(&self, seat: Seat) -> Option<Box<RawValue>> {
+    /// Asks somebody about a seat's move, with what whoever plays for it may know.
+    fn ask<T>(&self, seat: Seat, think: impl FnOnce(&Occasion<'_>) -> Option<T>) -> Option<T> {
         let game = &self.round.as_ref()?.game;
-        Some(game.view(Some(game.played_by(seat))))
+        let view = game.view(Some(game.played_by(seat)));
+        think(&Occasion { game: self.settings.game, view: &view, heard: game.heard() })
     }
 
     /// The awaited seat of somebody who may ask for a hint. Who plays with other people, or has in this game, may not: the

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
+use soupcon_rules::arosa;
 use soupcon_table::store::Sqlite;
-use soupcon_table::{Command, DoError, GameName, Hint, Limits, Minds, PersonId, Refusal, Store, TableId, Tables};
+use soupcon_table::{Command, DoError, Hint, Limits, Minds, Occasion, PersonId, Refusal, Store, TableId, Tables, Tale};
 use tempfile::TempDir;
 
 /// Suspects with every card. Thinks as long as the test wants it to.
@@ -34,16 +35,16 @@ impl Minds for Suspicious {
         ["agent", "guest"].map(str::to_owned).into()
     }
 
-    fn choose(&self, _: GameName, bot: &str, view: &RawValue) -> Option<Box<RawValue>> {
-        let view: Value = serde_json::from_str(view.get()).unwrap();
+    fn choose(&self, bot: &str, occasion: &Occasion<'_>) -> Option<Box<RawValue>> {
+        let view: Value = serde_json::from_str(occasion.view.get()).unwrap();
         let turn = view["turn"][0].as_u64().unwrap();
         self.asked.lock().unwrap().push((bot.to_owned(), turn));
         drop(self.released.wait_while(self.is_held.lock().unwrap(), |is_held| *is_held).unwrap());
         Some(to_raw_value(&suspicion(&view, turn)).unwrap())
     }
 
-    fn hint(&self, _: GameName, view: &RawValue) -> Option<Hint> {
-        let view: Value = serde_json::from_str(view.get()).unwrap();
+    fn hint(&self, occasion: &Occasion<'_>) -> Option<Hint> {
+        let view: Value = serde_json::from_str(occasion.view.get()).unwrap();
         let mv = to_raw_value(&suspicion(&view, view["turn"][0].as_u64()?)).unwrap();
         Some(Hint { mv, thought: to_raw_value("it is late").unwrap() })
     }
@@ -167,4 +168,73 @@ async fn only_bots_that_exist_can_be_asked_for() {
     let refused = house.tables.make(house.host, "Ada", String::new(), settings).await.unwrap_err();
     let known = house.minds.names();
     assert_eq!(refused, DoError::Refused(Refusal::NoSuchBot { name: "genius".to_owned(), known }));
+}
+
+/// Notes what it hears, and opens floor after floor.
+#[derive(Default)]
+struct Attentive {
+    /// For each move it was asked for: what was thrown so far, and how that sounded.
+    heard: Mutex<Vec<(usize, Vec<String>)>>,
+}
+
+impl Minds for Attentive {
+    fn names(&self) -> Vec<String> {
+        vec!["agent".to_owned()]
+    }
+
+    fn choose(&self, _: &str, occasion: &Occasion<'_>) -> Option<Box<RawValue>> {
+        let is_throw = |seen: &&arosa::Seen| matches!(seen, arosa::Seen::Threw(arosa::Threw { landed: None, .. }));
+        let throws = occasion.heard.iter().map(|turn| match &turn.tale {
+            Tale::Arosa(seen) => seen.iter().filter(is_throw).count(),
+            _ => 0,
+        });
+        let sounds = occasion.heard.iter().flat_map(|turn| &turn.sounds).map(|sound| sound.name().to_string());
+        let mut heard = self.heard.lock().unwrap();
+        heard.push((throws.sum(), sounds.collect()));
+        let view: Value = serde_json::from_str(occasion.view.get()).unwrap();
+        let mv = match view["act"].as_u64() {
+            Some(1) | None => json!({ "seat": view["you"], "open": heard.len() % 8 }),
+            _ => json!({ "seat": view["you"], "open": heard.len() % 8, "erase": true }),
+        };
+        Some(to_raw_value(&mv).unwrap())
+    }
+
+    fn hint(&self, _: &Occasion<'_>) -> Option<Hint> {
+        None
+    }
+}
+
+/// A bot gets every sound since the game began, also after a restart, and never where something landed.
+#[tokio::test]
+async fn a24_a_bot_hears_what_everybody_has_heard() {
+    let folder = TempDir::new().unwrap();
+    let limits = Limits { bot_delay_ms: 0 };
+    let minds = Arc::new(Attentive::default());
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let tables = Tables::open_with_minds(store.clone(), limits, minds.clone()).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    let wanted = json!({ "game": "arosa", "options": { "players": 3, "first": 1 } });
+    let settings = read::<soupcon_table::SettingsChange>(wanted).complete().unwrap();
+    let id = tables.make(host, "Ada", String::new(), settings).await.unwrap();
+    tables.act(id, host, Command::Start {}).await.unwrap();
+    until(async || minds.heard.lock().unwrap().len() == 2).await;
+    until(async || tables.look(id).await.unwrap().awaits(host)).await;
+    let before = minds.heard.lock().unwrap().clone();
+    assert_eq!(before[0].0, 2 + 3 * 2, "the prologue's victims and traces (A4)");
+    for (throws, sounds) in &before {
+        assert_eq!(*throws, sounds.len(), "a sound for every throw");
+    }
+    assert!(before[1].1.starts_with(&before[0].1), "nothing is forgotten");
+    let past = before[1].1.clone();
+    drop(tables);
+
+    // Another server with the same log.
+    let minds = Arc::new(Attentive::default());
+    let tables = Tables::open_with_minds(store, limits, minds.clone()).await.unwrap();
+    let play = json!({ "move": { "move": { "seat": 0, "open": 7 } } });
+    tables.act(id, host, read(play)).await.unwrap();
+    until(async || !minds.heard.lock().unwrap().is_empty()).await;
+    let after = minds.heard.lock().unwrap()[0].clone();
+    assert_eq!(after.0, after.1.len());
+    assert!(after.1.starts_with(&past), "what was heard before the restart is known");
 }

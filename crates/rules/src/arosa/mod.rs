@@ -16,6 +16,6 @@ pub use event::{Action, Event, FellOut, Landed, Outcome, Public, Seen, Threw};
 pub use hotel::{Fallen, Floor, Gravity, Hotel, Knock, Owed, Piece, Pieces, Throw, Waiting};
 pub use moves::{Choices, Illegal, Move};
 pub use odds::{Odds, knock_odds, rest_odds};
-pub use position::Position;
+pub use position::{Position, prologue};
 pub use record::{Facts, MoveShape, Options, Start};
 pub use view::{Act, View};

@@ -21,6 +21,17 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 128);
 
+/// Who throws what before the first turn (A4): the first player the victims, then everybody in turn two traces.
+pub fn prologue(first: Seat, players: u8) -> Vec<(Seat, Piece)> {
+    let mut throws = vec![(first, Piece::Victim); usize::from(Position::VICTIMS)];
+    let mut by = first;
+    for _ in 0..players {
+        throws.extend([(by, Piece::Trace(by)); 2]);
+        by = by.next(players);
+    }
+    throws
+}
+
 impl Position {
     /// How many traces each player has (A1).
     pub const TRACES: u8 = 20;

@@ -1,13 +1,14 @@
 //! The bots of a server: the built-in levels, and the commands that it was started with.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::value::{RawValue, to_raw_value};
+use soupcon_bots::arosa::{Heard, Sound};
 use soupcon_bots::{Choice, Played};
 use soupcon_rules::{Act, Entry, Seeded, arosa, calaveras, codenames};
-use soupcon_table::{GameName, Hint, Minds, random_bytes};
+use soupcon_table::{GameName, HeardTurn, Hint, Minds, Occasion, SoundName, Tale, random_bytes};
 
 use super::move_json;
 use super::process::BotProcess;
@@ -22,22 +23,15 @@ const LONGEST_NAME: usize = 40;
 /// share of the server's places for heavy work which it can block.
 const REST: u32 = 12;
 
-/// Calls a generic function for a game: `for_game!(name, function(arguments…))`.
-macro_rules! for_game {
-    ($name:expr, $function:ident($($argument:expr),* $(,)?)) => {
-        match $name {
-            GameName::Calaveras => $function::<calaveras::Position>($($argument),*),
-            GameName::Arosa => $function::<arosa::Position>($($argument),*),
-            GameName::Codenames => $function::<codenames::Position>($($argument),*),
-        }
-    };
-}
+/// How many sounds are remembered: those of a few hundred games.
+const SOUNDS_KNOWN: usize = 30_000;
 
 /// All bots that can sit at this server's tables.
 pub(crate) struct House {
     guests: BTreeMap<String, Guest>,
     /// How long a guest may take for a move.
     patience: Duration,
+    ears: Ears,
 }
 
 /// A bot that somebody else wrote.
@@ -65,14 +59,19 @@ impl House {
                 return Err(format!("--bot {name}: two bots have this name"));
             }
         }
-        Ok(House { guests, patience })
+        Ok(House { guests, patience, ears: Ears::default() })
     }
 
     /// The move of a guest, if it makes a legal one in time. After one that it didn't make, it rests.
     fn ask(&self, name: &str, game: GameName, view: &RawValue) -> Option<Box<RawValue>> {
         let guest = self.guests.get(name).filter(|guest| !guest.rests())?;
         let answer = guest.ask(view, self.patience);
-        match answer.and_then(|(mv, process)| Ok((for_game!(game, check(view, mv))?, process))) {
+        let check = match game {
+            GameName::Calaveras => check::<calaveras::Position>,
+            GameName::Arosa => check::<arosa::Position>,
+            GameName::Codenames => check::<codenames::Position>,
+        };
+        match answer.and_then(|(mv, process)| Ok((check(view, mv)?, process))) {
             Ok((mv, process)) => {
                 guest.idle.lock().unwrap_or_else(PoisonError::into_inner).push(process);
                 Some(mv)
@@ -91,12 +90,53 @@ impl Minds for House {
         LEVELS.into_iter().map(str::to_owned).chain(self.guests.keys().cloned()).collect()
     }
 
-    fn choose(&self, game: GameName, bot: &str, view: &RawValue) -> Option<Box<RawValue>> {
-        self.ask(bot, game, view).or_else(|| for_game!(game, choose_at(bot, view)))
+    fn choose(&self, bot: &str, occasion: &Occasion<'_>) -> Option<Box<RawValue>> {
+        let Occasion { game, view, .. } = *occasion;
+        self.ask(bot, game, view).or_else(|| match game {
+            GameName::Calaveras => choose_at::<calaveras::Position>(bot, view, &[]),
+            GameName::Arosa => choose_at::<arosa::Position>(bot, view, &self.ears.listen(occasion.heard)),
+            GameName::Codenames => choose_at::<codenames::Position>(bot, view, &[]),
+        })
     }
 
-    fn hint(&self, game: GameName, view: &RawValue) -> Option<Hint> {
-        for_game!(game, hint(view))
+    fn hint(&self, occasion: &Occasion<'_>) -> Option<Hint> {
+        let view = occasion.view;
+        match occasion.game {
+            GameName::Calaveras => hint::<calaveras::Position>(view, &[]),
+            GameName::Arosa => hint::<arosa::Position>(view, &self.ears.listen(occasion.heard)),
+            GameName::Codenames => hint::<codenames::Position>(view, &[]),
+        }
+    }
+}
+
+/// What the house's bots have heard in Arosa's hotels: listening takes longer than thinking, and each sound is listened to once.
+#[derive(Default)]
+struct Ears(Mutex<HashMap<SoundName, Sound>>);
+
+impl Ears {
+    /// What players take in of these turns.
+    fn listen(&self, turns: &[Arc<HeardTurn>]) -> Vec<Heard> {
+        let mut heard = Vec::new();
+        for turn in turns {
+            let Tale::Arosa(seen) = &turn.tale else { continue };
+            let mut sounds = turn.sounds.iter().map(|sound| self.hear(sound));
+            heard.extend(seen.iter().filter_map(|seen| arosa::Position::heard(seen, &mut sounds)));
+        }
+        heard
+    }
+
+    fn hear(&self, sound: &soupcon_table::Sound) -> Sound {
+        let name = sound.name();
+        if let Some(known) = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&name) {
+            return known.clone();
+        }
+        let heard = Sound::of(sound.render().samples());
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= SOUNDS_KNOWN {
+            known.clear();
+        }
+        known.insert(name, heard.clone());
+        heard
     }
 }
 
@@ -136,20 +176,20 @@ fn check<G: Played>(view: &RawValue, mv: Box<RawValue>) -> Result<Box<RawValue>,
 }
 
 /// A built-in level's choice; where the game has no such level, the substitute's, or else the best one's.
-fn think<G: Played>(level: &str, view: &RawValue) -> Option<Choice<G>> {
+fn think<G: Played>(level: &str, view: &RawValue, heard: &[G::Heard]) -> Option<Choice<G>> {
     let view = serde_json::from_str(view.get()).ok()?;
     let seed = u64::from_le_bytes(random_bytes());
     let mut levels = [level, SUBSTITUTE].into_iter().chain(G::LEVELS.last().copied());
-    levels.find_map(|level| G::player(level, None, seed))?.choose(&view).ok()
+    levels.find_map(|level| G::player(level, None, seed))?.choose_hearing(&view, heard).ok()
 }
 
-fn choose_at<G: Played>(level: &str, view: &RawValue) -> Option<Box<RawValue>> {
-    let Choice { seat, mv, .. } = think::<G>(level, view)?;
+fn choose_at<G: Played>(level: &str, view: &RawValue, heard: &[G::Heard]) -> Option<Box<RawValue>> {
+    let Choice { seat, mv, .. } = think::<G>(level, view, heard)?;
     Some(move_json::<G>(seat, mv))
 }
 
 /// What the best level would do. A move without a reason is no hint: it may be any.
-fn hint<G: Played>(view: &RawValue) -> Option<Hint> {
-    let Choice { seat, mv, thought } = think::<G>(G::LEVELS.last()?, view)?;
+fn hint<G: Played>(view: &RawValue, heard: &[G::Heard]) -> Option<Hint> {
+    let Choice { seat, mv, thought } = think::<G>(G::LEVELS.last()?, view, heard)?;
     Some(Hint { mv: move_json::<G>(seat, mv), thought: to_raw_value(&thought?).expect("a thought is JSON") })
 }

@@ -40,7 +40,10 @@ fn meaning(words: Words, game: GameName, name: &str) -> String {
         (GameName::Calaveras, "agent") => words.say("bots-agent-meaning"),
         (GameName::Calaveras, "inspector") => words.say("bots-inspector-meaning"),
         (GameName::Calaveras, "mastermind") => words.say("bots-mastermind-meaning"),
-        (GameName::Arosa, "recruit" | "agent" | "inspector" | "mastermind") => words.say("bots-unhearing-meaning"),
+        (GameName::Arosa, "recruit") => words.say("bots-arosa-recruit-meaning"),
+        (GameName::Arosa, "agent") => words.say("bots-arosa-agent-meaning"),
+        (GameName::Arosa, "inspector") => words.say("bots-arosa-inspector-meaning"),
+        (GameName::Arosa, "mastermind") => words.say("bots-arosa-mastermind-meaning"),
         (GameName::Codenames, "recruit" | "agent" | "inspector" | "mastermind") => words.say("bots-random-meaning"),
         _ => words.say("bots-guest-meaning"),
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use maud::{Markup, html};
 use soupcon_rules::Seat;
-use soupcon_rules::arosa::{Floor, Piece, Pieces, Position, Public, Seen, Threw, View};
+use soupcon_rules::arosa::{Floor, Piece, Pieces, Position, Public, Seen, Threw, View, prologue};
 use soupcon_table::{Glance, Replays, Scene as Heard, Tale};
 
 use super::super::regions::Regions;
@@ -52,17 +52,6 @@ fn opened(tale: &Tale) -> Option<(Seat, Floor, Pieces)> {
         Seen::Public(Public::Opened { seat, floor, found, .. }) => Some((*seat, *floor, *found)),
         _ => None,
     })
-}
-
-/// A4: the first player throws the victims, then everybody in turn two traces.
-fn prologue(first: Seat, players: u8) -> Vec<(Seat, Piece)> {
-    let mut throws = vec![(first, Piece::Victim); 2];
-    let mut by = first;
-    for _ in 0..players {
-        throws.extend([(by, Piece::Trace(by)); 2]);
-        by = by.next(players);
-    }
-    throws
 }
 
 /// The turns for the script: who threw what, and which sound it made. The sentences are sent once for all turns.
