@@ -108,7 +108,7 @@ async fn without_a_script_a_game_can_be_played() -> Result<()> {
     ada.visit("/").await?;
     ada.click(".card.codenames button[value=friends]").await?;
     ada.sees("document.querySelector('.big-code')").await?;
-    ada.eval("document.querySelector(\"select[name='options.players:json']\").value = '2'").await?;
+    ada.choose("select[name='options.players:json']", "2").await?;
     ada.click("form.options button").await?;
     ada.sees("document.querySelectorAll('.key-tag').length === 2").await?;
     bob.visit(&ada.address().await?).await?;
