@@ -59,7 +59,7 @@ const wantsMotion = () => document.startViewTransition && document.visibilitySta
 
 /** Changes the page, and shows how things go to their places if that is worth seeing. */
 const change = (moves, does) => {
-  if (!moves || !wantsMotion()) return does();
+  if (!moves || !wantsMotion()) return Promise.resolve(does());
   document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = element.dataset.flies; });
   const transition = document.startViewTransition(() => {
     does();
@@ -70,6 +70,7 @@ const change = (moves, does) => {
   transition.finished.finally(() => {
     document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = ""; });
   });
+  return transition.updateCallbackDone;
 };
 
 const ready = (root) => soupcon.after.forEach((does) => does(root));
@@ -87,11 +88,15 @@ const take = (news) => {
 };
 
 /** The page has become another one, such as the game after the waiting room. */
+let asked = 0;
 const fetchWhole = async () => {
+  const number = ++asked;
   const answer = await fetch(location.pathname, { headers: { accept: "text/html" } });
   if (!answer.ok) return location.reload();
   const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-  change(true, () => {
+  // An older page must not come after a newer one: the stream wouldn't know, and the page would stay behind.
+  if (number !== asked) return;
+  await change(true, () => {
     const turn = "turn" in next.body.dataset, isOther = next.body.dataset.place !== page.dataset.place;
     soupcon.morph(page, next.body);
     document.title = next.title;
