@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use soupcon_rules::arosa::{
-    Fallen, Floor, Gravity, Hotel, Move, Odds, Options, Owed, Piece, Position, Start, Throw, Waiting,
-};
-use soupcon_rules::{Game, Nobody, Seat, Seeded};
+use soupcon_rules::arosa::{Floor, Gravity, Hotel, Odds, Options, Owed, Piece, Position, Start, Waiting};
+use soupcon_rules::{Game, Seat, Seeded};
 use soupcon_tower::{FLOORS, HOTEL};
 
 use crate::falls::{BANDS, Fall, count};
@@ -128,24 +126,5 @@ fn hotel(inside: u32) -> Hotel {
         start.reserve[seat.index()] -= 1;
         start.hotel[nth % FLOORS].push(Piece::Trace(seat));
     }
-    let mut position = Position::from_start(&Options::default(), &start).expect("the pieces are all there");
-    let mut onlooker = Onlooker::default();
-    let open = Move::Open(Floor(0));
-    position.apply(Seat(0), &open, &mut onlooker, &mut Nobody).expect("any floor may be opened");
-    onlooker.0
-}
-
-/// The rules show the hotel to whoever lets things fall, and to nobody else.
-#[derive(Default)]
-struct Onlooker(Hotel);
-
-impl Gravity for Onlooker {
-    fn lift(&mut self, _: Floor, hotel: &Hotel) -> Vec<Fallen> {
-        self.0 = *hotel;
-        Vec::new()
-    }
-
-    fn throw(&mut self, waiting: &Waiting, _: &Hotel) -> Throw {
-        Throw { piece: waiting.pieces.nth(0).expect("something waits"), floor: Floor(0), knocked: Vec::new() }
-    }
+    *Position::from_start(&Options::default(), &start).expect("the pieces are all there").hotel()
 }

@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Json, Redirect, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde_json::json;
-use serde_json::value::RawValue;
 use soupcon_rules::Seat;
 use soupcon_rules::codenames::PhaseName;
 use soupcon_table::{Code, Command, GameName, PersonId, Play, SettingsChange, Sight, TableId, Token};
@@ -21,7 +20,7 @@ use crate::page::{self, Manners, Theme};
 use crate::problem::{Problem, Told};
 use crate::routes::{Path, table_id, with_token};
 use crate::words::{Language, Words};
-use crate::{Site, assets, foresight};
+use crate::{Site, assets, question};
 
 /// The addresses of the pages' forms and files.
 pub(crate) fn router() -> Router<Site> {
@@ -35,8 +34,8 @@ pub(crate) fn router() -> Router<Site> {
         .route("/tables/{id}/come", post(come))
         .route("/tables/{id}/touch", post(touch))
         .route("/tables/{id}/point", post(point))
-        .route("/tables/{id}/opinion", post(opinion))
-        .route("/tables/{id}/foresight", post(foresight::foresee))
+        .route("/tables/{id}/opinion", post(question::opinion))
+        .route("/tables/{id}/foresight", post(question::foresight))
         .route("/tables/{id}/verified", get(verified))
 }
 
@@ -247,35 +246,6 @@ async fn point(
     site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
     site.tables.point(id, me.id, at).await?;
     Ok(Json(json!({ "at": at })).into_response())
-}
-
-#[derive(Deserialize)]
-struct Asked {
-    r#move: Box<RawValue>,
-}
-
-/// What the judge thinks of a clue before it is sent (K20).
-async fn opinion(
-    State(site): State<Site>,
-    me: Person,
-    manners: Manners,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body,
-) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let sent = read_body(&headers, body).await?;
-    let Asked { r#move: mv } = read_json(&sent.json)?;
-    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
-    let opinion = site.tables.look(id).await?.opinion(me.id, &mv).map_err(Problem::Refused)?;
-    let opinion = opinion.ok_or(Problem::NotFound)?;
-    let sentence = page::opinion(manners.words, &opinion);
-    if sent.is_form {
-        return Ok(page::opinion_page(manners, id, &sentence).into_response());
-    }
-    let answer = json!({ "letter": opinion.ruling.letter, "about": opinion.ruling.about, "refused": opinion.refused,
-                         "sentence": sentence });
-    Ok(Json(answer).into_response())
 }
 
 /// Whether the last game's deal is what the table committed to, checked by the server.

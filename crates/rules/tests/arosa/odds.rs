@@ -3,9 +3,9 @@
 use soupcon_rules::Seeded;
 use soupcon_rules::arosa::Piece::Trace;
 use soupcon_rules::arosa::{Fallen, Floor, Gravity, Hotel, Knock, Odds, Options, Owed, Position, Throw, Waiting};
-use soupcon_rules::{Game, Nobody, Seat};
+use soupcon_rules::{Game, Seat};
 
-use crate::scene::{Scene, open};
+use crate::scene::Scene;
 
 const SAMPLE: u32 = 60_000;
 
@@ -20,32 +20,15 @@ fn shares<const N: usize>(row: [u16; N], of: u16) -> [f64; N] {
     row.map(|part| 100.0 * f64::from(part) / f64::from(of))
 }
 
-/// Remembers the hotel that it was shown.
-#[derive(Default)]
-struct Onlooker(Hotel);
-
-impl Gravity for Onlooker {
-    fn lift(&mut self, _: Floor, hotel: &Hotel) -> Vec<Fallen> {
-        self.0 = *hotel;
-        Vec::new()
-    }
-
-    fn throw(&mut self, waiting: &Waiting, _: &Hotel) -> Throw {
-        Throw { piece: waiting.pieces.nth(0).unwrap(), floor: Floor(0), knocked: Vec::new() }
-    }
-}
-
 /// A hotel with so many traces, of all six colours, spread over these floors.
 fn hotel(pieces: usize, floors: &[usize]) -> Hotel {
     let mut scene = Scene::of(6);
     for nth in 0..pieces {
         scene = scene.lies(floors[nth % floors.len()], [Trace(Seat((nth % 6) as u8))]);
     }
-    let mut onlooker = Onlooker::default();
-    let mut position = Position::from_start(&Options::default(), &scene.start).unwrap();
-    position.apply(Seat(0), &open(0), &mut onlooker, &mut Nobody).unwrap();
-    assert_eq!(onlooker.0.len() as usize, pieces);
-    onlooker.0
+    let position = Position::from_start(&Options::default(), &scene.start).unwrap();
+    assert_eq!(position.hotel().len() as usize, pieces);
+    *position.hotel()
 }
 
 const ALL_FLOORS: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];

@@ -1,0 +1,80 @@
+//! What somebody asks about a move before they make it: what a judge thinks of it, and what it would bring about. Each is told as
+//! JSON to the page's script, and as a page of its own to whoever has none.
+
+use axum::extract::{FromRequest, FromRequestParts, Request, State};
+use axum::response::{IntoResponse, Json, Response};
+use serde::Deserialize;
+use serde_json::json;
+use serde_json::value::RawValue;
+use soupcon_table::{PersonId, TableId};
+
+use crate::Site;
+use crate::auth::Person;
+use crate::command::{read_body, read_json};
+use crate::limit::{Kind, Who};
+use crate::page::{self, Manners, Scene};
+use crate::problem::Problem;
+use crate::routes::{Path, table_id};
+
+/// A move that somebody thinks about.
+pub(crate) struct Question {
+    table: TableId,
+    person: PersonId,
+    mv: Box<RawValue>,
+    /// Whether a plain page's form asks.
+    is_form: bool,
+}
+
+impl FromRequest<Site> for Question {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, site: &Site) -> Result<Question, Problem> {
+        #[derive(Deserialize)]
+        struct Asked {
+            r#move: Box<RawValue>,
+        }
+        let (mut parts, body) = request.into_parts();
+        let person = Person::from_request_parts(&mut parts, site).await?.id;
+        let Path(id) = Path::<String>::from_request_parts(&mut parts, site).await?;
+        let table = table_id(&id)?;
+        let sent = read_body(&parts.headers, body).await?;
+        let Asked { r#move: mv } = read_json(&sent.json)?;
+        site.limiter.take(Kind::Act, Who::Person(person)).map_err(Problem::TooMany)?;
+        Ok(Question { table, person, mv, is_form: sent.is_form })
+    }
+}
+
+/// What the judge thinks of a clue before it is sent (K20).
+pub(crate) async fn opinion(
+    State(site): State<Site>,
+    manners: Manners,
+    question: Question,
+) -> Result<Response, Problem> {
+    let Question { table, person, mv, is_form } = question;
+    let opinion = site.tables.look(table).await?.opinion(person, &mv).map_err(Problem::Refused)?;
+    let opinion = opinion.ok_or(Problem::NotFound)?;
+    let sentence = page::opinion(manners.words, &opinion);
+    if is_form {
+        return Ok(page::opinion_page(manners, table, &sentence).into_response());
+    }
+    let answer = json!({ "letter": opinion.ruling.letter, "about": opinion.ruling.about, "refused": opinion.refused,
+                         "sentence": sentence });
+    Ok(Json(answer).into_response())
+}
+
+/// What a move would bring about, in sentences.
+pub(crate) async fn foresight(
+    State(site): State<Site>,
+    manners: Manners,
+    question: Question,
+) -> Result<Response, Problem> {
+    let Question { table, person, mv, is_form } = question;
+    let moment = site.tables.moment(table).await?;
+    let tale = moment.table.foresee(person, &mv).map_err(Problem::Refused)?.ok_or(Problem::NotFound)?;
+    let scene = Scene::new(manners.words, &moment, Some(person), &site.config.public_url);
+    let foresight = page::foresight(&scene, &tale).ok_or(Problem::NotFound)?;
+    if is_form {
+        return Ok(page::foresight_page(manners, table, &foresight).into_response());
+    }
+    Ok(Json(foresight).into_response())
+}
