@@ -49,7 +49,7 @@ document.addEventListener("click", (event) => {
 /** The first tap chooses, a second one on the same places it; not the second half of a double tap. */
 let chosen = null, chosenAt = 0;
 document.addEventListener("click", (event) => {
-  const input = event.target.closest?.("form[data-second-tap] input[type=radio]");
+  const input = event.target.closest?.("[data-second-tap] input[type=radio]");
   if (!input || input.disabled) return;
   const now = performance.now();
   // A click on a label is told twice, once for the input that it makes.
@@ -60,7 +60,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const input = event.target;
-  if (event.key !== "Enter" || !input.matches?.("form[data-second-tap] input[type=radio]")) return;
+  if (event.key !== "Enter" || !input.matches?.("[data-second-tap] input[type=radio]")) return;
   event.preventDefault();
   input.form.requestSubmit();
 });
@@ -68,12 +68,13 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("change", ({ target }) => {
   const form = target.form;
   if (form && "atOnce" in form.dataset) form.requestSubmit();
-  if (form && "secondTap" in form.dataset) ready(form);
+  const choices = target.closest("[data-second-tap]");
+  if (choices) ready(choices);
 });
 
-const ready = (form) => {
-  const hasChoice = !!form.querySelector("input[type=radio]:checked:not(:disabled)");
-  form.querySelectorAll("[data-needs-choice]").forEach((button) => { button.disabled = !hasChoice; });
+const ready = (choices) => {
+  const hasChoice = !!choices.querySelector("input[type=radio]:checked:not(:disabled)");
+  choices.querySelectorAll("[data-needs-choice]").forEach((button) => { button.disabled = !hasChoice; });
 };
 
 /** Seats change places: one key dragged onto another, or one tapped and then the other. */
@@ -172,8 +173,8 @@ soupcon.after.push((root) => {
   if (root.closest("[data-arrange]") && root.dataset.seat) root.draggable = true;
   soupcon.each(root, ".commitment[data-commitment]", rememberSeal);
   soupcon.each(root, ".fair[data-secret]", checkDeal);
-  const form = root.closest("form[data-second-tap]");
-  if (form) ready(form);
-  soupcon.each(root, "form[data-second-tap]", ready);
+  const choices = root.closest("[data-second-tap]");
+  if (choices) ready(choices);
+  soupcon.each(root, "[data-second-tap]", ready);
   tick();
 });

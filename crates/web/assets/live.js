@@ -41,8 +41,6 @@ const place = ({ regions, gone }) => {
   return changed;
 };
 
-
-
 /** Tells every event in a sentence to those who listen to the page. */
 const hear = (elements) => {
   const heard = document.getElementById("heard");
@@ -57,9 +55,12 @@ const hear = (elements) => {
 const wantsMotion = () => document.startViewTransition && document.visibilityState === "visible"
   && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Changes the page, and shows how things go to their places if that is worth seeing. */
+/** The change that waits for the next frame, if one does. */
+let waiting = null;
+
+/** Changes the page, and shows how things go to their places if that is worth seeing. Changes are made in the order they came in. */
 const change = (moves, does) => {
-  if (!moves || !wantsMotion()) return Promise.resolve(does());
+  if (!moves || !wantsMotion()) return waiting ? waiting.then(does, does) : Promise.resolve(does());
   document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = element.dataset.flies; });
   const transition = document.startViewTransition(() => {
     does();
@@ -70,7 +71,10 @@ const change = (moves, does) => {
   transition.finished.finally(() => {
     document.querySelectorAll("[data-flies]").forEach((element) => { element.style.viewTransitionName = ""; });
   });
-  return transition.updateCallbackDone;
+  const done = transition.updateCallbackDone;
+  waiting = done;
+  done.finally(() => { if (waiting === done) waiting = null; });
+  return done;
 };
 
 const ready = (root) => soupcon.after.forEach((does) => does(root));
@@ -78,6 +82,8 @@ const ready = (root) => soupcon.after.forEach((does) => does(root));
 const take = (news) => {
   if (news.place !== page.dataset.place) return fetchWhole();
   change(news.moved, () => {
+    // Another page may have come while this waited.
+    if (news.place !== page.dataset.place) return;
     const changed = place(news);
     page.dataset.state = news.state;
     page.dataset.seq = news.seq;

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use soupcon_table::Phase;
 
 use super::regions::Regions;
+use super::waiting::short;
 use super::{Place, Scene, art, ending, games, seats};
 
 /// How many lines of the history a page shows.
@@ -35,8 +36,8 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
     let over = if scene.public.phase == Phase::Over { "over" } else { "game" };
     // A seat changes what the board offers from the ground up.
     let seat = scene.you.seat.map_or("-".to_owned(), |seat| seat.to_string());
-    let game_id = scene.public.commitment.to_string();
-    let name = format!("{over} {} {} {seat}", games::class(scene.public.game), &game_id[..12]);
+    let name =
+        format!("{over} {} {} {seat}", games::class(scene.public.game), short(&scene.public.commitment.to_string()));
     Place { name, title, is_turn, regions }
 }
 
@@ -57,7 +58,6 @@ pub(crate) fn add_bar(scene: &Scene<'_>, regions: &mut Regions) {
 fn say(scene: &Scene<'_>, sentence: &Markup, is_turn: bool) -> Markup {
     html! {
         div.say-now id="say-now" .yours[is_turn] {
-            @if is_turn { (art::sign("bell")) }
             p { (sentence) }
             @if let Some(deadline) = scene.moment.deadline_ms {
                 p.timer data-deadline=(deadline) role="timer" { (scene.words.say("timer-runs")) }
@@ -72,7 +72,7 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
     html! {
         main.table.(games::class(scene.public.game)) id="content" {
             h1.sr-only { (games::title(scene.public.game)) }
-            div.say id="say" { (regions.put("say")) }
+            div.say { div id="say" { (regions.put("say")) } (art::sign("bell")) }
             div.end-place id="end" { (regions.put("end")) }
             @if let Some(sight) = &scene.sight { (games::board(scene, sight, regions)) }
             aside.side {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use soupcon_rules::Seat;
-use soupcon_rules::arosa::{Floor, Piece, Position, View};
+use soupcon_rules::arosa::{Act, Floor, Piece, Position, View};
 use soupcon_table::{Glance, HOTEL};
 
 use super::super::regions::Regions;
@@ -13,21 +13,15 @@ use super::{class, count_text, pieces_text, plan, worth};
 /// A storey's drawing is so wide, in edges of a cube: the ground floor with its walls.
 const WIDTH: f32 = 14.0;
 
-/// The form through which a move is made. In act one a second tap on a floor opens it.
-pub(super) fn form(scene: &Scene<'_>, glance: &Glance<Position>, inside: &Markup) -> Markup {
-    let is_search = glance.view.act == soupcon_rules::arosa::Act::One;
-    html! {
-        form.move id="move" method="post" action={ (scene.address()) "/moves" } data-quick="" data-second-tap[is_search] {
-            (inside)
-        }
-    }
+/// The form through which a move is made.
+pub(super) fn form(scene: &Scene<'_>, inside: &Markup) -> Markup {
+    html! { form.move id="move" method="post" action={ (scene.address()) "/moves" } data-quick="" { (inside) } }
 }
 
 /// The floors, what was found on the opened ones, and whether one can be chosen now.
 pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn], regions: &mut Regions) {
     let seq = scene.table.last_move().unwrap_or_default();
     regions.add("gate", "gate-now", html! { input id="gate-now" type="hidden" name="seq" value=(seq); });
-    regions.add_attributes("move", form(scene, glance, &html! {}));
     regions.add_attributes("hotel", frame(scene, turns, &html! {}));
     regions.add_attributes("floors", fieldset(scene, glance, &html! {}));
     for floor in Floor::all() {
@@ -57,10 +51,11 @@ fn frame(scene: &Scene<'_>, turns: &[Turn], inside: &Markup) -> Markup {
     }
 }
 
-/// The floors' own element.
+/// The floors' own element. In act one a second tap on a floor opens it.
 fn fieldset(scene: &Scene<'_>, glance: &Glance<Position>, inside: &Markup) -> Markup {
+    let is_search = glance.view.act == Act::One;
     html! {
-        fieldset.floors id="floors" disabled[glance.offers.is_empty()] aria-label=(scene.words.say("arosa-floors")) { (inside) }
+        fieldset.floors id="floors" data-second-tap[is_search] disabled[glance.offers.is_empty()] aria-label=(scene.words.say("arosa-floors")) { (inside) }
     }
 }
 

@@ -57,7 +57,7 @@ pub(super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regi
     };
     html! {
         div.board {
-            (hotel::form(scene, glance, &inside))
+            (hotel::form(scene, &inside))
             (ear::desk(scene, &turns, regions))
             (ear::notebook(scene))
         }

@@ -24,7 +24,7 @@ pub(super) struct Lists {
 macro_rules! lists {
     ($($seat:literal)*) => {
         [$(Lists {
-            who: concat!("who-", $seat),
+            who: concat!("plate-", $seat),
             points: concat!("points-", $seat),
             turn: concat!("turn-", $seat),
             nicole: concat!("nicole-", $seat),
