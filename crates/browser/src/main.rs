@@ -61,23 +61,15 @@ async fn calaveras(ada: &Person, bob: &Person, players: &str, folder: &Path) -> 
     shoot(ada, &table, &format!("calaveras-{players}-waiting"), folder).await?;
     play::start(&[ada, bob]).await?;
     let mut turns = 0;
-    loop {
-        for person in [ada, bob] {
-            if person.eval("!!document.getElementById('ending')").await? == true {
-                return shoot(ada, &table, &format!("calaveras-{players}-end"), folder).await;
-            }
-            if person.eval("!!document.querySelector('#mesa:not(:disabled)')").await? != true {
-                continue;
-            }
-            turns += 1;
-            if turns == 4 {
-                shoot(person, &table, &format!("calaveras-{players}-turn"), folder).await?;
-                shoot_chosen(person, &table, &format!("calaveras-{players}-chosen"), folder).await?;
-            }
-            play::play_any_card(person).await?;
+    while let Some(person) = play::whose_turn(&[ada, bob]).await? {
+        turns += 1;
+        if turns == 4 {
+            shoot(person, &table, &format!("calaveras-{players}-turn"), folder).await?;
+            shoot_chosen(person, &table, &format!("calaveras-{players}-chosen"), folder).await?;
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        play::play_any_card(person).await?;
     }
+    shoot(ada, &table, &format!("calaveras-{players}-end"), folder).await
 }
 
 /// The same with a move put together and what it would cause.

@@ -45,6 +45,24 @@ pub async fn start(people: &[&Person]) -> Result<()> {
     Ok(())
 }
 
+/// Waits until somebody may move in Calaveras or Arosa, and says who; nobody once the game is over.
+pub async fn whose_turn<'a>(people: &[&'a Person]) -> Result<Option<&'a Person>> {
+    let state = "document.getElementById('ending') ? 'over'
+        : document.querySelector('#mesa:not(:disabled), #floors:not(:disabled)') ? 'moves' : ''";
+    for _ in 0..2_000 {
+        for person in people {
+            // A page that is about to go can't answer.
+            match person.text(state).await.unwrap_or_default().as_str() {
+                "over" => return Ok(None),
+                "moves" => return Ok(Some(person)),
+                _ => {}
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    bail!("nobody's turn: the game stands still")
+}
+
 /// The words of the grid that belong to an owner and are not covered, as somebody with the key sees them.
 pub async fn words_of(spymaster: &Person, owner: &str) -> Result<Vec<String>> {
     let script = format!(

@@ -17,7 +17,7 @@ pub(crate) async fn arosa(named: &[(&Person, &str)], folder: &Path) -> Result<()
     shoot(ada, &table, "arosa-prologue", folder).await?;
     let (mut has_opened, mut has_accused) = (false, false);
     for turn in 0.. {
-        let mover = play::arosa::whose_turn(&[ada, bob]).await?;
+        let mover = play::whose_turn(&[ada, bob]).await?;
         let Some(mover) = mover else { break };
         let is_act_two = mover.eval("!!document.querySelector('.suspects')").await? == true;
         if is_act_two && !has_accused {

@@ -6,22 +6,6 @@ use anyhow::{Result, bail};
 
 use crate::Person;
 
-/// Waits until it is somebody's turn, and says whose; nobody's once the game is over.
-pub async fn whose_turn<'a>(people: &[&'a Person]) -> Result<Option<&'a Person>> {
-    for _ in 0..2_000 {
-        for person in people {
-            if person.eval("!!document.getElementById('ending')").await? == true {
-                return Ok(None);
-            }
-            if person.eval("document.getElementById('floors')?.disabled === false").await? == true {
-                return Ok(Some(person));
-            }
-        }
-        tokio::time::sleep(Duration::from_millis(40)).await;
-    }
-    bail!("nobody's turn: the game stands still")
-}
-
 /// Taps a floor until it is chosen: while the hotel is being opened or closed, floors move away from a hand.
 pub async fn choose(person: &Person, floor: u8) -> Result<()> {
     let is_still = format!("!document.querySelector('#f{floor} .storey').getAnimations().length");

@@ -1,6 +1,6 @@
 //! Calaveras, from a new table to the end of a game.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use soupcon_browser::{Person, Screen, play};
 
 use crate::{all_is_well, heard, set_up};
@@ -63,7 +63,7 @@ async fn whole_game(screen: Screen, players: usize, said: &Said) -> Result<()> {
     assert_eq!(zoe.eval("document.querySelectorAll('.in-hand').length").await?, 0);
 
     for moves in 0..MANY {
-        let Some(player) = whose_turn(&[ada, bob]).await? else { break };
+        let Some(player) = play::whose_turn(&[ada, bob]).await? else { break };
         if moves == 0 {
             sees_before_it_plays(player).await?;
         }
@@ -96,23 +96,6 @@ async fn whole_game(screen: Screen, players: usize, said: &Said) -> Result<()> {
     }
     all_is_well(&server, &[ada, bob, zoe]);
     Ok(())
-}
-
-/// Who may play, once somebody may; nobody when the game is over.
-async fn whose_turn<'a>(people: &[&'a Person]) -> Result<Option<&'a Person>> {
-    let state =
-        "document.getElementById('ending') ? 'over' : document.querySelector('#mesa:not(:disabled)') ? 'plays' : ''";
-    for _ in 0..2_000 {
-        for person in people {
-            match person.text(state).await.unwrap_or_default().as_str() {
-                "over" => return Ok(None),
-                "plays" => return Ok(Some(person)),
-                _ => {}
-            }
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
-    }
-    Err(anyhow::anyhow!("nobody's turn")).context("the game stands still")
 }
 
 /// A card and a place show what they would cause, and do nothing until they are played.

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod arosa;
 mod axe;
 mod calaveras;
 mod codenames;

@@ -1,9 +1,9 @@
 //! Arosa in real Chromium: whole games by ear and by eye.
 
-#![forbid(unsafe_code)]
-
 use anyhow::Result;
-use soupcon_browser::{Browser, Person, Screen, Server, play};
+use soupcon_browser::{Person, Screen, play};
+
+use crate::{all_is_well, set_up};
 
 /// An update after a move, for a seat.
 const UPDATE: usize = 4_000;
@@ -34,12 +34,12 @@ const ENGLISH: Said = Said {
 };
 
 #[tokio::test]
-async fn a_game_in_french_on_telephones() -> Result<()> {
+async fn arosa_in_french_on_phones() -> Result<()> {
     whole_game(Screen::phone("fr"), &FRENCH).await
 }
 
 #[tokio::test]
-async fn a_game_in_english_on_laptops() -> Result<()> {
+async fn arosa_in_english_on_laptops() -> Result<()> {
     whole_game(Screen::laptop("en"), &ENGLISH).await
 }
 
@@ -62,9 +62,8 @@ async fn listen(person: &Person) -> Result<()> {
 }
 
 async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
-    let (mut server, browser) = (Server::start().await?, Browser::start().await?);
-    let (ada, bob) = (&browser.person(&server, screen).await?, &browser.person(&server, screen).await?);
-    let zoe = &browser.person(&server, screen).await?;
+    let (mut server, _browser, people) = set_up(3, screen).await?;
+    let [ada, bob, zoe] = people.as_slice() else { unreachable!("three of them") };
     let table = play::gather("arosa", &[(ada, "Ada"), (bob, "Bob")]).await?;
     play::start(&[ada, bob]).await?;
     zoe.visit(&table).await?;
@@ -87,7 +86,7 @@ async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
     ada.sees(&format!("window.told.match(/{}/)", said.throws)).await?;
 
     // The bots have moved, and nothing is thrown until a person does.
-    play::arosa::whose_turn(&[ada, bob]).await?;
+    play::whose_turn(&[ada, bob]).await?;
 
     // A mark in the notebook is seen by its owner alone and stays through a reload, as does how far one has listened.
     ada.click("[data-ear=skip]").await?;
@@ -106,7 +105,7 @@ async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
 
     // A tap chooses and opens nothing.
     let mut turns = 0_u8;
-    while let Some(mover) = play::arosa::whose_turn(&[ada, bob]).await? {
+    while let Some(mover) = play::whose_turn(&[ada, bob]).await? {
         if turns == 0 {
             let seq = mover.text("document.getElementById('gate-now').value").await?;
             play::arosa::choose(mover, 3).await?;
@@ -133,14 +132,8 @@ async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
         person.sees(&format!("document.getElementById('ending')?.textContent.includes({:?})", said.over)).await?;
         person.sees("document.querySelector('.fair.good')").await?;
         person.sees("!document.querySelector('#floors:not(:disabled)')").await?;
-        assert_eq!(person.complaints(), Vec::<String>::new());
-        let foreign: Vec<String> = person
-            .requests()
-            .into_iter()
-            .filter(|url| !url.starts_with(&server.url()) && !url.starts_with("data:"))
-            .collect();
-        assert_eq!(foreign, Vec::<String>::new());
     }
+    all_is_well(&server, &[ada, bob, zoe]);
     for person in [ada, bob] {
         person.sees(&told(said.act_two)).await?;
         let messages = person.stream_messages();
