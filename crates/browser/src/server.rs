@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use soupcon_house::House;
 use soupcon_table::store::Sqlite;
 use soupcon_table::{Limits, Tables};
 use soupcon_web::Config;
@@ -15,6 +16,9 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::Person;
+
+/// How long bots of others may take; there are none.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A server with a data folder of its own.
 pub struct Server {
@@ -76,8 +80,9 @@ impl Server {
             let store = Arc::new(Sqlite::open(&folder).map_err(std::io::Error::other)?);
             let listener = TcpListener::bind(address).await?;
             let address = listener.local_addr()?;
-            let tables =
-                Tables::open(store.clone(), Limits { bot_delay_ms: 60 }).await.map_err(std::io::Error::other)?;
+            let house = Arc::new(House::new(&[], PATIENCE).map_err(std::io::Error::other)?);
+            let tables = Tables::open_with_minds(store.clone(), Limits { bot_delay_ms: 60 }, house);
+            let tables = tables.await.map_err(std::io::Error::other)?;
             let config = Config {
                 public_url: format!("http://{address}"),
                 trusted_proxies: Vec::new(),

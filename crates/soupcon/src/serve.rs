@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::Parser;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
+use soupcon_house::House;
 use soupcon_table::store::Sqlite;
 use soupcon_table::{Limits, Tables};
 use soupcon_web::{Config, Server};
@@ -16,7 +17,6 @@ use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 use crate::Failure;
-use crate::bot::House;
 
 #[derive(Parser)]
 pub(crate) struct Options {

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use soupcon_bots::{Budget, Played, Player};
+use soupcon_house::BotProcess;
 use soupcon_rules::{Act, Dice, Entry, Seat, Seeded};
-
-use super::process::BotProcess;
 
 /// How long a command may take for a move.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -1,19 +1,16 @@
 //! Bots from outside and inside: `soupcon bot`, which answers views with moves, and the other end of the same protocol.
 
 mod contestant;
-mod house;
-mod process;
 
 use std::io::{self, BufRead, Write};
 
 use clap::builder::PossibleValuesParser;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::RawValue;
 use soupcon_bots::{Budget, Played, Player};
-use soupcon_rules::{Act, Entry};
+use soupcon_house::{Question, move_json};
 
 pub(crate) use contestant::{Contestant, Mind};
-pub(crate) use house::House;
 
 use crate::games::{NAMES, by_name};
 use crate::{Done, Failure};
@@ -32,12 +29,6 @@ pub(crate) struct Options {
     /// The number that decides what it leaves to chance
     #[arg(long, default_value_t = 0)]
     seed: u64,
-}
-
-/// What a bot is asked.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Question<V> {
-    pub(crate) view: V,
 }
 
 /// What it answers, for a move and for a line that it can't make sense of.
@@ -75,10 +66,4 @@ fn answer<G: Played>(player: &mut dyn Player<G>, line: &str) -> Result<Answer<G:
     let Question { view } = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let choice = player.choose(&view).map_err(|error| error.to_string())?;
     Ok(Answer::Move { r#move: move_json::<G>(choice.seat, choice.mv), thought: choice.thought })
-}
-
-/// A move as it stands in a record.
-pub(crate) fn move_json<G: Played>(seat: soupcon_rules::Seat, mv: G::Move) -> Box<RawValue> {
-    let entry = Entry::<G> { act: Act::Move(seat, mv), facts: G::Facts::default() };
-    serde_json::value::to_raw_value(&entry).expect("a move is JSON")
 }

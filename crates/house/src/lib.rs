@@ -1,4 +1,10 @@
 //! The bots of a server: the built-in levels, and the commands that it was started with.
+//!
+//! Tables ask for moves through [`soupcon_table::Minds`]; a [`House`] has somebody for each of them.
+
+#![forbid(unsafe_code)]
+
+mod process;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,11 +13,10 @@ use std::time::{Duration, Instant};
 use serde_json::value::{RawValue, to_raw_value};
 use soupcon_bots::arosa::{Heard, Sound};
 use soupcon_bots::{Choice, Played};
-use soupcon_rules::{Act, Entry, Seeded, arosa, calaveras, codenames};
+use soupcon_rules::{Act, Entry, Seat, Seeded, arosa, calaveras, codenames};
 use soupcon_table::{GameName, HeardTurn, Hint, Minds, Occasion, SoundName, Tale, random_bytes};
 
-use super::move_json;
-use super::process::BotProcess;
+pub use process::{BotProcess, Question};
 
 /// The levels among which people choose, the weakest first. A game that hasn't one of them is played by the best it has.
 const LEVELS: [&str; 4] = ["recruit", "agent", "inspector", "mastermind"];
@@ -27,7 +32,7 @@ const REST: u32 = 12;
 const SOUNDS_KNOWN: usize = 30_000;
 
 /// All bots that can sit at this server's tables.
-pub(crate) struct House {
+pub struct House {
     guests: BTreeMap<String, Guest>,
     /// How long a guest may take for a move.
     patience: Duration,
@@ -45,7 +50,7 @@ struct Guest {
 
 impl House {
     /// The built-in levels and these commands, by their names, which have so long for a move.
-    pub(crate) fn new(commands: &[(String, String)], patience: Duration) -> Result<House, String> {
+    pub fn new(commands: &[(String, String)], patience: Duration) -> Result<House, String> {
         let mut guests = BTreeMap::new();
         for (name, command) in commands {
             if LEVELS.contains(&&**name) {
@@ -192,4 +197,10 @@ fn choose_at<G: Played>(level: &str, view: &RawValue, heard: &[G::Heard]) -> Opt
 fn hint<G: Played>(view: &RawValue, heard: &[G::Heard]) -> Option<Hint> {
     let Choice { seat, mv, thought } = think::<G>(G::LEVELS.last()?, view, heard)?;
     Some(Hint { mv: move_json::<G>(seat, mv), thought: to_raw_value(&thought?).expect("a thought is JSON") })
+}
+
+/// A move as it stands in a record.
+pub fn move_json<G: Played>(seat: Seat, mv: G::Move) -> Box<RawValue> {
+    let entry = Entry::<G> { act: Act::Move(seat, mv), facts: G::Facts::default() };
+    to_raw_value(&entry).expect("a move is JSON")
 }

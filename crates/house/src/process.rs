@@ -9,14 +9,19 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::Question;
-
 /// The longest line that a bot may answer.
 const LONGEST_LINE: u64 = 64 << 10;
 
+/// What a bot is asked.
+#[derive(Serialize, Deserialize)]
+pub struct Question<V> {
+    /// What its seat may know.
+    pub view: V,
+}
+
 /// A running bot. It is ended when this is dropped.
 #[derive(Debug)]
-pub(crate) struct BotProcess {
+pub struct BotProcess {
     child: Child,
     /// Questions go through a thread, for a bot that doesn't read its input would stop whoever writes to it.
     questions: SyncSender<String>,
@@ -30,7 +35,7 @@ struct Answer {
 
 impl BotProcess {
     /// Starts a bot. The command is split at spaces; quotes keep words together.
-    pub(crate) fn start(command: &str) -> Result<BotProcess, String> {
+    pub fn start(command: &str) -> Result<BotProcess, String> {
         let words = split_command(command);
         let (program, arguments) = words.split_first().ok_or("no command")?;
         let mut child = Command::new(program)
@@ -51,7 +56,7 @@ impl BotProcess {
 
     /// The bot's move, or what was wrong with it. After an error it can't be asked again: what it says next may be the answer
     /// to an older question.
-    pub(crate) fn ask(&mut self, view: &impl Serialize, patience: Duration) -> Result<Box<RawValue>, String> {
+    pub fn ask(&mut self, view: &impl Serialize, patience: Duration) -> Result<Box<RawValue>, String> {
         match self.answers.try_recv() {
             Err(TryRecvError::Empty) => {}
             Ok(_) => return Err("it spoke before it was asked".to_owned()),
