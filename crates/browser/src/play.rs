@@ -101,17 +101,23 @@ pub async fn choose_card(player: &Person, card: &str, place: &str) -> Result<()>
     player.sees("document.querySelector('#foresight p:not(.hint)')").await
 }
 
-/// Chooses a card of the hand. A tap in the very moment in which cards fly may miss; a hand taps again.
+/// Chooses a card of the hand.
 async fn take_up(player: &Person, card: &str) -> Result<()> {
-    let is_taken = format!("!!document.querySelector('.hand .card.{card} :checked')");
+    let is_taken = format!("document.querySelector('.hand .card.{card} :checked')");
+    tap(player, &format!(".hand .card.{card} label"), &is_taken).await
+}
+
+/// Taps on something until that is seen to have happened. A tap in the very moment in which things fly may miss; a hand taps
+/// again.
+pub async fn tap(person: &Person, selector: &str, happened: &str) -> Result<()> {
     for _ in 0..TAPS {
-        player.click(&format!(".hand .card.{card} label")).await?;
-        if player.eval(&is_taken).await? == true {
+        person.click(selector).await?;
+        if person.eval(&format!("!!({happened})")).await? == true {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    bail!("a {card} can't be taken up")
+    bail!("{selector}: {TAPS} taps, and never {happened}")
 }
 
 /// Plays a card of Calaveras towards an end: a location into the Suspect zone, or a twist that moves nothing. Says which.

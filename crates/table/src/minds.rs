@@ -168,6 +168,11 @@ impl Table {
         think(&Occasion { game: self.settings.game, view: &view, heard: game.heard() })
     }
 
+    /// Whether somebody plays against bots alone, and may ask for hints when they are awaited.
+    pub fn gives_hints(&self, person: PersonId) -> bool {
+        matches!(self.seat_to_hint(person), Ok(_) | Err(Refusal::NotYourTurn))
+    }
+
     /// The awaited seat of somebody who may ask for a hint. Who plays with other people, or has in this game, may not: the
     /// others would play against a bot unawares.
     fn seat_to_hint(&self, person: PersonId) -> Result<Seat, Refusal> {

@@ -32,6 +32,24 @@ document.addEventListener("submit", async (event) => {
   if (done && "clear" in form.dataset) form.reset();
 });
 
+/** What a bot would do, in sentences; it is said until somebody has moved. */
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!("advice" in form.dataset)) return;
+  event.preventDefault();
+  const output = document.getElementById("advice"), button = form.querySelector("button");
+  output.textContent = output.dataset.thinks;
+  button.disabled = true;
+  const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(), headers: { accept: "text/html" } }).catch(() => null);
+  const said = new DOMParser().parseFromString(await answer?.text() ?? "", "text/html");
+  // The game may have gone on in the meantime.
+  if (!button.disabled) return;
+  button.disabled = false;
+  output.textContent = said.getElementById("verdict")?.textContent ?? "";
+  const problem = said.getElementById("problem");
+  if (problem) soupcon.notice(problem.textContent);
+});
+
 /** A choice that can't be taken back asks for a second tap on its button. */
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("button[data-sure]");
@@ -164,6 +182,10 @@ const offerBell = (button) => {
 };
 
 soupcon.after.push((root) => {
+  if (root.id === "say-now") {
+    document.getElementById("advice")?.replaceChildren();
+    document.querySelectorAll("[data-advice] button").forEach((button) => { button.disabled = false; });
+  }
   soupcon.each(root, "[data-without-script]", (element) => { element.hidden = true; });
   soupcon.each(root, "[data-mix]", (input) => { input.value ||= soupcon.random(16); });
   soupcon.each(root, "[data-share]", share);

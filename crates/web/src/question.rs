@@ -1,12 +1,14 @@
-//! What somebody asks about a move before they make it: what a judge thinks of it, and what it would bring about. Each is told as
-//! JSON to the page's script, and as a page of its own to whoever has none.
+//! What somebody asks about a move before they make it: what a judge thinks of it, what it would bring about, and what a bot would
+//! do instead. Each is told as JSON to the page's script, and as a page of its own to whoever has none.
 
+use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts, Request, State};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Json, Response};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use serde_json::value::RawValue;
-use soupcon_table::{PersonId, TableId};
+use soupcon_table::{Hint, PersonId, TableId};
 
 use crate::Site;
 use crate::auth::Person;
@@ -77,4 +79,34 @@ pub(crate) async fn foresight(
         return Ok(page::foresight_page(manners, table, &foresight).into_response());
     }
     Ok(Json(foresight).into_response())
+}
+
+/// A hint, and the same in words.
+#[derive(Serialize)]
+struct Advice {
+    #[serde(flatten)]
+    hint: Hint,
+    sentences: Vec<String>,
+}
+
+/// What a bot would do in the caller's place, and why, for those who play against bots alone.
+pub(crate) async fn hint(
+    State(site): State<Site>,
+    manners: Manners,
+    me: Person,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let table = table_id(&id)?;
+    let is_form = read_body(&headers, body).await?.is_form;
+    site.limiter.take(Kind::Hint, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    let hint = site.tables.hint(table, me.id).await?;
+    let moment = site.tables.moment(table).await?;
+    let scene = Scene::new(manners.words, &moment, Some(me.id), &site.config.public_url);
+    let sentences = page::advice(&scene, &hint);
+    if is_form {
+        return Ok(page::advice_page(manners, table, &sentences).into_response());
+    }
+    Ok(Json(Advice { hint, sentences }).into_response())
 }

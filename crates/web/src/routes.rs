@@ -19,7 +19,7 @@ use crate::command::{read_body, read_command, read_json};
 use crate::limit::{Kind, Who};
 use crate::page::{Manners, Scene};
 use crate::problem::Problem;
-use crate::{Peer, Site, metrics, openapi, page, page_routes, page_stream, stream};
+use crate::{Peer, Site, metrics, openapi, page, page_routes, page_stream, question, stream};
 
 pub(crate) fn router(site: Site) -> Router {
     Router::new()
@@ -32,7 +32,7 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/tables/{id}/record", get(record))
         .route("/tables/{id}/qr.svg", get(qr_code))
         .route("/tables/{id}/sounds/{name}", get(sound))
-        .route("/tables/{id}/hint", post(hint))
+        .route("/tables/{id}/hint", post(question::hint))
         .route("/tables/{id}/{verb}", post(act))
         .route("/codes/{code}", get(find_code))
         .route("/api", get(page::api::page))
@@ -276,13 +276,6 @@ async fn act(
         Json(answer).into_response()
     };
     Ok(with_token(response, &caller, token.as_ref()))
-}
-
-/// What a bot would do in the caller's place, for those who play against bots alone.
-async fn hint(State(site): State<Site>, me: Person, Path(id): Path<String>) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    site.limiter.take(Kind::Hint, Who::Person(me.id)).map_err(Problem::TooMany)?;
-    Ok(Json(site.tables.hint(id, me.id).await?).into_response())
 }
 
 #[derive(Deserialize)]

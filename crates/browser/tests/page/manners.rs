@@ -3,7 +3,7 @@
 use anyhow::Result;
 use soupcon_browser::{Screen, play};
 
-use crate::set_up;
+use crate::{all_is_well, set_up};
 
 /// The first visit to a table, over the wire.
 const FIRST_VISIT: u64 = 100_000;
@@ -130,4 +130,32 @@ async fn without_a_script_a_game_can_be_played() -> Result<()> {
     bob.click(&format!("#{id} label")).await?;
     bob.click("#touch-now button.main").await?;
     bob.sees(&format!("document.querySelector('#{id}.covered')")).await
+}
+
+/// Who plays against bots alone is told what the best of them would do, until the next move.
+#[tokio::test]
+async fn a_bot_gives_advice_to_who_plays_alone() -> Result<()> {
+    let said = "document.getElementById('advice').textContent";
+    let (server, browser, people) = set_up(1, Screen::laptop("en")).await?;
+    let ada = &people[0];
+    ada.visit("/").await?;
+    ada.click(".card.calaveras button[value=bots]").await?;
+    play::whose_turn(&[ada]).await?;
+    play::tap(ada, ".advice button", said).await?;
+    ada.sees(&format!("/^The mastermind would play .* chance of winning\\.$/.test({said})")).await?;
+    play::play_any_card(ada).await?;
+    ada.sees(&format!("!{said}")).await?;
+
+    let zoe = browser.person(&server, Screen::phone("fr")).await?;
+    zoe.visit("/").await?;
+    zoe.click(".card.arosa button[value=bots]").await?;
+    zoe.sees("document.getElementById('floors')?.disabled === false").await?;
+    zoe.click("[data-ear=off]").await?;
+    play::tap(&zoe, ".advice button", said).await?;
+    zoe.sees(&format!(
+        "/^Le Cerveau (ouvrirait l’|soupçonnerait .* à l’|effacerait vos traces à l’)étage [0-7]\\. Il /.test({said})"
+    ))
+    .await?;
+    all_is_well(&server, &[ada, &zoe]);
+    Ok(())
 }

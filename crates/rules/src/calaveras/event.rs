@@ -1,6 +1,6 @@
 //! What happened, told so that a sentence can be made of it (C31).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::cards::{Hand, Location, Locations};
 use super::moves::{Place, Shift};
@@ -22,7 +22,7 @@ pub enum Event {
 }
 
 /// Something that happened in the open.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Public {
     /// A location was put down (C10-C12).
@@ -93,7 +93,7 @@ pub enum Public {
 }
 
 /// Why somebody is the suspect.
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "rule")]
 pub enum Grounds {
     /// Everybody else is innocent.
@@ -108,7 +108,7 @@ pub enum Grounds {
 }
 
 /// Why Nicole trusts somebody most (C25).
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "most", rename_all = "kebab-case")]
 pub enum Trust {
     /// Nobody else has so few points.
@@ -126,7 +126,7 @@ pub enum Trust {
 }
 
 /// How a game ended (C26-C28).
-#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// Who reached seven points.
     pub culprit: Seat,

@@ -38,7 +38,7 @@ pub enum Place {
 }
 
 /// What a twist does to a face-up card.
-#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize)]
+#[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
 pub struct Shift {
     /// The card.
     pub card: Location,

@@ -164,6 +164,8 @@ fn a_hint_is_a_legal_move_with_reasons_for_who_plays_alone() {
     assert!((0.0..=1.0).contains(&chance), "{hint}");
     assert!(!hint["thought"]["wanted"].as_array().unwrap().is_empty(), "{hint}");
     assert!(!hint["thought"]["feared"].as_array().unwrap().is_empty(), "{hint}");
+    let said = hint["sentences"].as_array().unwrap();
+    assert!(said.len() >= 2 && said[0].as_str().unwrap().starts_with("The mastermind would play"), "{hint}");
     host.does(&table, "moves", json!({ "move": hint["move"] }));
 
     friend.does(&table, "join", json!({ "name": "Friend" }));

@@ -189,3 +189,18 @@ arosa-option-replays = Hearing a fall again
 arosa-option-replays-meaning = At a table of wood everybody hears it once, together.
 arosa-replays-once = once, like at a real table
 arosa-replays-free = as often as you like
+
+arosa-advice-open = The mastermind would open floor { $floor }.
+arosa-advice-suspect = The mastermind would suspect { $names } on floor { $floor }.
+arosa-advice-erase = The mastermind would erase your traces on floor { $floor }.
+arosa-advice-victim = It thinks that a victim lies there with { $percent } % certainty.
+arosa-advice-expected =
+    { $count ->
+        [0] It doesn’t expect much there.
+       *[other] It expects { $found } there.
+    }
+arosa-advice-fear =
+    { $points ->
+        [one] What it fears is floor { $floor }: your traces would count about 1 point there.
+       *[other] What it fears is floor { $floor }: your traces would count about { $points } points there.
+    }

@@ -105,3 +105,9 @@ deal-good = Checked: the deal is the one that was sealed before the game ({ $dig
 deal-bad = The deal is not the one that was sealed before the game!
 deal-same = It is the seal that this device saw in the waiting room.
 deal-other = This device did not see the seal in the waiting room.
+
+advice = Advice
+advice-ask = What would the mastermind do?
+advice-thinks = The mastermind is thinking …
+advice-chance = The mastermind gives you a { $percent } % chance of winning.
+advice-chance-team = The mastermind gives your team a { $percent } % chance of winning.

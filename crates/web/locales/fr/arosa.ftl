@@ -213,3 +213,18 @@ arosa-option-replays = Réentendre une chute
 arosa-option-replays-meaning = Autour d’une vraie table, tous l’entendent une fois, ensemble.
 arosa-replays-once = une fois, comme à une vraie table
 arosa-replays-free = autant qu’on veut
+
+arosa-advice-open = Le Cerveau ouvrirait l’étage { $floor }.
+arosa-advice-suspect = Le Cerveau soupçonnerait { $names } à l’étage { $floor }.
+arosa-advice-erase = Le Cerveau effacerait vos traces à l’étage { $floor }.
+arosa-advice-victim = Il pense, avec { $percent } % de certitude, qu’une victime s’y trouve.
+arosa-advice-expected =
+    { $count ->
+        [0] Il ne s’attend pas à grand-chose là.
+       *[other] Il s’attend à y trouver { $found }.
+    }
+arosa-advice-fear =
+    { $points ->
+        [one] Ce qu’il craint, c’est l’étage { $floor } : vos traces y compteraient environ 1 point.
+       *[other] Ce qu’il craint, c’est l’étage { $floor } : vos traces y compteraient environ { $points } points.
+    }

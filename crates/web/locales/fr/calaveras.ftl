@@ -181,3 +181,30 @@ calaveras-end = Victoire de l’équipe { $team } : { $names }
 calaveras-end-nobody = Tout le monde perd
 calaveras-end-why = Le coupable est { $culprit }, avec { $points } points de suspicion, et Nicole part avec { $nicole }, en qui elle a confiance.
 calaveras-end-why-nobody = Le coupable est { $culprit }, avec { $points } points de suspicion, et Nicole n’a su choisir personne d’autre : elle est restée chez l’assassin.
+
+calaveras-advice-own = Le Cerveau jouerait { $card } devant vous.
+calaveras-advice-play =
+    { $to ->
+        [front] Le Cerveau jouerait { $card } devant { $name }.
+        [innocent] Le Cerveau jouerait { $card } dans la zone Innocent.
+       *[suspect] Le Cerveau jouerait { $card } dans la zone Suspect.
+    }
+calaveras-advice-twist =
+    { $from ->
+        [front] { $to ->
+            [front] Le Cerveau jouerait un rebondissement : { $card } passe de { $giver } à { $taker }.
+            [innocent] Le Cerveau jouerait un rebondissement : { $card } passe de { $giver } à la zone Innocent.
+           *[suspect] Le Cerveau jouerait un rebondissement : { $card } passe de { $giver } à la zone Suspect.
+        }
+        [innocent] { $to ->
+            [front] Le Cerveau jouerait un rebondissement : { $card } passe de la zone Innocent à { $taker }.
+           *[suspect] Le Cerveau jouerait un rebondissement : { $card } passe de la zone Innocent à la zone Suspect.
+        }
+       *[suspect] { $to ->
+            [front] Le Cerveau jouerait un rebondissement : { $card } passe de la zone Suspect à { $taker }.
+           *[innocent] Le Cerveau jouerait un rebondissement : { $card } passe de la zone Suspect à la zone Innocent.
+        }
+    }
+calaveras-advice-twist-nothing = Le Cerveau jouerait un rebondissement sans rien déplacer.
+calaveras-advice-pass = Il n’y a rien d’autre à faire que passer.
+calaveras-advice-fear = Ce qu’il craint, c’est la réponse de { $name } : { $what }

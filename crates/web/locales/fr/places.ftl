@@ -105,3 +105,9 @@ deal-good = Vérifié : la donne est bien celle qui a été scellée avant la pa
 deal-bad = La donne n’est pas celle qui a été scellée avant la partie !
 deal-same = C’est le sceau que cet appareil a vu dans la salle d’attente.
 deal-other = Cet appareil n’a pas vu le sceau dans la salle d’attente.
+
+advice = Conseil
+advice-ask = Que ferait le Cerveau ?
+advice-thinks = Le Cerveau réfléchit …
+advice-chance = Le Cerveau vous donne { $percent } % de chances de gagner.
+advice-chance-team = Le Cerveau donne à votre équipe { $percent } % de chances de gagner.

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 use serde::Serialize;
 use soupcon_rules::Seat;
-use soupcon_table::{GameName, Sight, Tale};
+use soupcon_table::{GameName, Hint, Sight, Tale};
 
 use super::regions::Regions;
 use super::{Scene, arosa, art, calaveras, codenames};
-use crate::words::Words;
+use crate::words::{Value, Words};
 
 /// All games, in the order in which they are shown.
 pub(crate) const ALL: [GameName; 3] = [GameName::Calaveras, GameName::Arosa, GameName::Codenames];
@@ -114,6 +114,30 @@ pub(crate) fn foresight(scene: &Scene<'_>, tale: &Tale) -> Option<Foresight> {
         Tale::Calaveras(events) => Some(calaveras::foresight(scene, events)),
         Tale::Arosa(_) | Tale::Codenames(_) => None,
     }
+}
+
+/// Whether bots can say in words what they would do.
+pub(crate) fn has_advice(game: GameName) -> bool {
+    match game {
+        GameName::Calaveras | GameName::Arosa => true,
+        GameName::Codenames => false,
+    }
+}
+
+/// What a bot would do in somebody's place, and why.
+pub(crate) fn advice(scene: &Scene<'_>, hint: &Hint) -> Vec<String> {
+    let thought = hint.thought.get();
+    let sentences = match scene.public.game {
+        GameName::Calaveras => calaveras::advice(scene, thought),
+        GameName::Arosa => arosa::advice(scene, hint.mv.get(), thought),
+        GameName::Codenames => None,
+    };
+    sentences.unwrap_or_default()
+}
+
+/// How likely a bot thinks something is, for a sentence.
+pub(crate) fn percent(chance: f32) -> Value<'static> {
+    ((chance.clamp(0.0, 1.0) * 100.0).round() as u8).into()
 }
 
 /// Who won and why, once the game is over.

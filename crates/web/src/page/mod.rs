@@ -24,7 +24,7 @@ mod shell;
 mod waiting;
 
 pub(crate) use frame::{Frame, Manners, Theme};
-pub(crate) use games::foresight;
+pub(crate) use games::{advice, foresight};
 pub(crate) use scene::Scene;
 
 use axum::response::Html;
@@ -82,6 +82,11 @@ pub(crate) fn opinion_page(manners: Manners, table: TableId, sentence: &str) -> 
 /// What a move would bring about as a page of its own, for whoever has no script.
 pub(crate) fn foresight_page(manners: Manners, table: TableId, foresight: &games::Foresight) -> Html<String> {
     telegram(manners, table, &manners.words.say("calaveras-would"), &foresight.sentences.join(" "))
+}
+
+/// What a bot would do as a page of its own, for whoever has no script.
+pub(crate) fn advice_page(manners: Manners, table: TableId, sentences: &[String]) -> Html<String> {
+    telegram(manners, table, &manners.words.say("advice"), &sentences.join(" "))
 }
 
 /// Whether a deal was what the table had committed to.

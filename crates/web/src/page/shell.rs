@@ -73,6 +73,7 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
         main.table.(games::class(scene.public.game)) id="content" {
             h1.sr-only { (games::title(scene.public.game)) }
             div.say { div id="say" { (regions.put("say")) } (art::sign("bell")) }
+            (advice(scene))
             div.end-place id="end" { (regions.put("end")) }
             @if let Some(sight) = &scene.sight { (games::board(scene, sight, regions)) }
             aside.side {
@@ -94,6 +95,20 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
                     div id="talk" { (regions.put("talk")) }
                 }
             }
+        }
+    }
+}
+
+/// The button that asks a bot for advice, for those who play against bots alone. It is seen while they are awaited.
+fn advice(scene: &Scene<'_>) -> Markup {
+    let words = scene.words;
+    let gives_hints = scene.you.person.is_some_and(|person| scene.table.gives_hints(person));
+    html! {
+        @if gives_hints && games::has_advice(scene.public.game) {
+            form.advice method="post" action={ (scene.address()) "/hint" } data-advice="" {
+                button.plain.small { (words.say("advice-ask")) }
+            }
+            output.advised id="advice" aria-live="polite" data-thinks=(words.say("advice-thinks")) {}
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Arosa on a page: the hotel in section with the search board beside it, what is heard, and a notebook.
 
 mod act;
+mod advice;
 mod ear;
 mod hotel;
 mod plan;
@@ -16,6 +17,7 @@ use super::games::{self, Ending, Tag};
 use super::regions::Regions;
 use crate::words::{Value, Words};
 
+pub(super) use advice::advice;
 pub(super) use story::line;
 
 /// How many traces of one player's on the search board end the game (A19).

@@ -3,6 +3,7 @@
 //! A move is put together in one form: a card of the hand, a place, and for a twist a card that lies there. Its radios are
 //! always on the page and a fieldset opens them, so that an update says what changed and not what may be done.
 
+mod advice;
 mod board;
 mod options;
 mod seats;
@@ -17,6 +18,7 @@ use super::Scene;
 use super::games::Ending;
 use crate::words::{Value, Words};
 
+pub(super) use advice::advice;
 pub(super) use board::{add_board, board};
 pub(super) use options::options;
 pub(super) use seats::{seat_before, tag};

@@ -136,7 +136,7 @@ fn card_value(card: Location) -> (&'static str, Value<'static>) {
     ("card", Value::Key(card_key(Card::Location(card))))
 }
 
-fn place_key(place: Place) -> Value<'static> {
+pub(super) fn place_key(place: Place) -> Value<'static> {
     Value::Key(match place {
         Place::Front(_) => "front",
         Place::Innocent => "innocent",
@@ -145,7 +145,7 @@ fn place_key(place: Place) -> Value<'static> {
 }
 
 /// Whose front a place is; nothing for a zone.
-fn owner(scene: &Scene<'_>, place: Place) -> Value<'static> {
+pub(super) fn owner(scene: &Scene<'_>, place: Place) -> Value<'static> {
     match place {
         Place::Front(seat) => name(scene, seat).into(),
         Place::Innocent | Place::Suspect => Value::Key(""),

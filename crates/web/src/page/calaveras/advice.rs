@@ -1,0 +1,72 @@
+//! What a bot would do, what it wants by that and what it fears, in sentences.
+
+use serde::Deserialize;
+use soupcon_rules::calaveras::{Card, Place, Public, Seen, Shift};
+
+use super::super::{Scene, games};
+use super::story::{foresight, owner, place_key};
+use super::{card_name, name};
+
+/// A bot's thought, as hints carry it.
+#[derive(Deserialize)]
+struct Thought {
+    chance: f32,
+    wanted: Vec<Public>,
+    feared: Option<Vec<Public>>,
+}
+
+/// A hint in words; `None` if it isn't one of this game.
+pub(in super::super) fn advice(scene: &Scene<'_>, thought: &str) -> Option<Vec<String>> {
+    let thought: Thought = serde_json::from_str(thought).ok()?;
+    let mut sentences = vec![would_play(scene, thought.wanted.first()?)];
+    sentences.extend(brought_about(scene, &thought.wanted));
+    sentences.extend(thought.feared.and_then(|answer| fear(scene, &answer)));
+    sentences.push(scene.words.tell("advice-chance-team", [("percent", games::percent(thought.chance))]));
+    Some(sentences)
+}
+
+/// The move itself.
+fn would_play(scene: &Scene<'_>, played: &Public) -> String {
+    let words = scene.words;
+    match *played {
+        Public::Played { card, to, .. } => {
+            let card = card_name(words, Card::Location(card));
+            if scene.own_seat().is_some_and(|own| to == Place::Front(own)) {
+                return words.tell("calaveras-advice-own", [("card", card.into())]);
+            }
+            let values = [("card", card.into()), ("to", place_key(to)), ("name", owner(scene, to))];
+            words.tell("calaveras-advice-play", values)
+        }
+        Public::Twisted { shift: Some(Shift { card, from, to }), .. } => {
+            let values = [
+                ("card", card_name(words, Card::Location(card)).into()),
+                ("from", place_key(from)),
+                ("giver", owner(scene, from)),
+                ("to", place_key(to)),
+                ("taker", owner(scene, to)),
+            ];
+            words.tell("calaveras-advice-twist", values)
+        }
+        Public::Twisted { shift: None, .. } => words.say("calaveras-advice-twist-nothing"),
+        _ => words.say("calaveras-advice-pass"),
+    }
+}
+
+/// The answer that it fears, unless that would bring nothing about.
+fn fear(scene: &Scene<'_>, answer: &[Public]) -> Option<String> {
+    let (Public::Played { seat, .. } | Public::Twisted { seat, .. }) = *answer.first()? else { return None };
+    let what = brought_about(scene, answer);
+    let values = [("name", name(scene, seat).into()), ("what", what.join(" ").into())];
+    (!what.is_empty()).then(|| scene.words.tell("calaveras-advice-fear", values))
+}
+
+/// What a move would bring about; nothing if that is nothing.
+fn brought_about(scene: &Scene<'_>, events: &[Public]) -> Vec<String> {
+    let events: Vec<Seen> = events.iter().copied().map(Seen::Public).collect();
+    let mut told = foresight(scene, &events);
+    if told.suspect.is_none() {
+        // The last sentence says that nobody would be suspected, which is no news here.
+        told.sentences.pop();
+    }
+    told.sentences
+}
