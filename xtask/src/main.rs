@@ -1,9 +1,11 @@
 //! `cargo xtask test`: everything that must hold before a change lands, in one command. It installs what the tests need.
 //!
-//! The other tasks measure Arosa's hotel. They run `soupcon-lab`, a program of its own, because this one is built before every test and
-//! stays free of physics.
+//! `cargo xtask lexicon` makes what Codenames' bots know of words. The other tasks measure Arosa's hotel. They run `soupcon-lab`, a
+//! program of its own, because this one is built before every test and stays free of physics.
 
 #![forbid(unsafe_code)]
+
+mod lexicon;
 
 use std::env;
 use std::path::Path;
@@ -21,6 +23,7 @@ Tasks:
   fit-odds        fits the table that stands in for the hotel in search (--seed, --hotels)
   tower-report    measures hotel, sound and ear from fresh seeds and writes docs/arosa.md (--seed)
   screenshots     pictures of every place of the page, into target/screenshots; four of them into docs/screenshots
+  lexicon         makes the files of meanings for Codenames from their packages; --check compares them with the committed ones
   page-report     how heavy and how quick the page is in a real browser, for docs/performance.md";
 
 fn main() -> ExitCode {
@@ -29,6 +32,7 @@ fn main() -> ExitCode {
         Some("test") => test(),
         Some("screenshots") => screenshots(),
         Some("page-report") => page_report(),
+        Some("lexicon") => lexicon::lexicon(),
         Some(task @ ("train-ear" | "fit-odds" | "tower-report")) => lab(task),
         Some(other) => Err(anyhow::anyhow!("there is no task {other:?}\n\n{USAGE}")),
         None => Err(anyhow::anyhow!("which task?\n\n{USAGE}")),

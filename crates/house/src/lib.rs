@@ -7,6 +7,7 @@
 mod process;
 
 use std::collections::{BTreeMap, HashMap};
+use std::iter;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -100,7 +101,7 @@ impl Minds for House {
         self.ask(bot, game, view).or_else(|| match game {
             GameName::Calaveras => choose_at::<calaveras::Position>(bot, view, &[]),
             GameName::Arosa => choose_at::<arosa::Position>(bot, view, &self.ears.listen(occasion.heard)),
-            GameName::Codenames => choose_at::<codenames::Position>(bot, view, &[]),
+            GameName::Codenames => choose_at::<codenames::Position>(bot, view, &clues_heard(occasion.heard)),
         })
     }
 
@@ -109,9 +110,19 @@ impl Minds for House {
         match occasion.game {
             GameName::Calaveras => hint::<calaveras::Position>(view, &[]),
             GameName::Arosa => hint::<arosa::Position>(view, &self.ears.listen(occasion.heard)),
-            GameName::Codenames => hint::<codenames::Position>(view, &[]),
+            GameName::Codenames => hint::<codenames::Position>(view, &clues_heard(occasion.heard)),
         }
     }
+}
+
+/// What everybody remembers of Codenames: the clues, and what was touched.
+fn clues_heard(moves: &[Arc<HeardTurn>]) -> Vec<soupcon_bots::codenames::Heard> {
+    let mut heard = Vec::new();
+    for told in moves {
+        let Tale::Codenames(seen) = &told.tale else { continue };
+        heard.extend(seen.iter().filter_map(|seen| codenames::Position::heard(seen, &mut iter::empty())));
+    }
+    heard
 }
 
 /// What the house's bots have heard in Arosa's hotels: listening takes longer than thinking, and each sound is listened to once.

@@ -1,6 +1,11 @@
-//! Words per language for Codenames (K5): lists of our own choice, one word a line under `words/`.
+//! Words per language for Codenames (K5): lists of our own choice, one word a line under `words/`, and what words mean
+//! ([`Meaning`]), in files under `data/` that `cargo xtask lexicon` makes.
 
 #![forbid(unsafe_code)]
+
+mod meaning;
+
+pub use meaning::{Board, Meaning, Source, Word};
 
 /// The languages that have a list.
 pub const LANGUAGES: [&str; 2] = ["en", "fr"];

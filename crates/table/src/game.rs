@@ -17,6 +17,9 @@ use crate::sight::{Glance, Offer, Opinion, Sight, Tale};
 
 /// A game that a table can host: the rules, and what they leave to the world outside.
 pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + Sync> + Send + Sync + 'static {
+    /// Whether bots are told what everybody saw in earlier moves, because a view doesn't say it: in Codenames, the clues.
+    const IS_REMEMBERED: bool = false;
+
     /// What a page is told of this game.
     fn sight(glance: Glance<Self>) -> Sight;
 
@@ -115,6 +118,8 @@ impl Hosted for arosa::Position {
 }
 
 impl Hosted for codenames::Position {
+    const IS_REMEMBERED: bool = true;
+
     fn sight(glance: Glance<Self>) -> Sight {
         Sight::Codenames(glance)
     }
@@ -497,6 +502,8 @@ impl<G: Hosted> AnyGame for Playing<G> {
             self.past.extend(Some(aftermath));
             told.scene = self.past.scene().cloned();
             self.heard.push(Arc::new(HeardTurn { tale: told.tale(None), sounds: self.past.last_sounds() }));
+        } else if G::IS_REMEMBERED {
+            self.heard.push(Arc::new(HeardTurn { tale: told.tale(None), sounds: Vec::new() }));
         }
         Ok(Arc::new(told))
     }

@@ -119,7 +119,7 @@ impl<G: Staged> Match<G> {
 
 /// How long this thread has had a processor.
 #[cfg(unix)]
-fn thread_cpu_ns() -> u64 {
+pub(super) fn thread_cpu_ns() -> u64 {
     use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
@@ -127,7 +127,7 @@ fn thread_cpu_ns() -> u64 {
 
 /// How long the program has run: the nearest thing to processor time here.
 #[cfg(not(unix))]
-fn thread_cpu_ns() -> u64 {
+pub(super) fn thread_cpu_ns() -> u64 {
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     START.elapsed().as_nanos() as u64
 }

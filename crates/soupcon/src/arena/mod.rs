@@ -2,6 +2,7 @@
 
 mod game;
 mod journal;
+mod one_team;
 mod plot;
 mod stage;
 mod table;
@@ -13,8 +14,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::{fs, io, thread};
 
+use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use soupcon_rules::{Game as _, codenames};
+use soupcon_table::Hosted as _;
 
 use crate::bot::Contestant;
 use crate::games::{NAMES, by_name};
@@ -53,6 +57,9 @@ pub(crate) struct Options {
     /// What Arosa's cubes fall through: the tower of a live table, or a table of odds with sounds of other falls, which is faster
     #[arg(long, value_enum, default_value_t = Hotel::Real)]
     hotel: Hotel,
+    /// How it is played, if not as at a table: one-team is for Codenames, a spymaster and a guesser alone, who may be different programs
+    #[arg(long, value_enum)]
+    protocol: Option<Manner>,
     /// Prints a JSON line for each game, and a last one with the table
     #[arg(long)]
     json: bool,
@@ -67,8 +74,58 @@ pub(crate) struct Options {
     threads: Option<NonZeroUsize>,
 }
 
+/// Another way to play than at a table.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
+enum Manner {
+    /// A spymaster and a guesser, 9 words of theirs, 8 of a team that never moves, and how many clues they need.
+    OneTeam,
+}
+
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Done {
+    if options.protocol == Some(Manner::OneTeam) {
+        return measure_team(options, out);
+    }
     by_name!(&*options.game, compete(options, out)).expect("the command line knows the games")
+}
+
+fn measure_team(options: &Options, out: &mut impl Write) -> Done {
+    let protocol = match one_team(options) {
+        Ok(protocol) => protocol,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    let boards = match protocol.play_all(options.games, threads(options)) {
+        Ok(boards) => boards,
+        Err(why) => return Ok(Err(Failure::Refused(why))),
+    };
+    let summary = one_team::Summary::new(&protocol, &boards);
+    if options.json {
+        boards.iter().try_for_each(|board| print_line(out, board))?;
+        print_line(out, &summary)?;
+    } else {
+        write!(out, "{summary}")?;
+    }
+    Ok(Ok(()))
+}
+
+fn one_team(options: &Options) -> Result<one_team::Protocol, Failure> {
+    let refused = |why: &str| Failure::Refused(why.to_owned());
+    let [spymaster, guesser] = &options.bots[..] else {
+        return Err(refused("this protocol takes a spymaster and a guesser"));
+    };
+    if options.game != codenames::Position::NAME {
+        return Err(refused("only Codenames has teams of a spymaster and a guesser"));
+    }
+    let game_options = crate::deal::game_options::<codenames::Position>(None, options.options.as_deref())?;
+    Ok(one_team::Protocol {
+        spymaster: Contestant::parse::<codenames::Position>(spymaster),
+        guesser: Contestant::parse::<codenames::Position>(guesser),
+        options: codenames::Position::supply(game_options).map_err(|why| Failure::Refused(why.to_string()))?,
+        seed: options.seed,
+    })
+}
+
+fn threads(options: &Options) -> usize {
+    options.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 
 fn compete<G: Staged>(options: &Options, out: &mut impl Write) -> Done {
@@ -152,7 +209,7 @@ fn play_all<G: Staged>(
     let total = matches.len() * options.games;
     let known = journal.take_known(matches.iter().map(Match::names).collect(), options.games);
     let next = AtomicUsize::new(0);
-    let threads = options.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let threads = threads(options);
     let bar = progress_bar(total);
     thread::scope(|scope| {
         let (played, games) = mpsc::channel();

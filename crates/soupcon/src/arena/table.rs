@@ -114,7 +114,7 @@ impl Table {
 }
 
 /// Wilson's interval for a rate.
-fn wilson(wins: f64, games: f64) -> (f64, f64) {
+pub(super) fn wilson(wins: f64, games: f64) -> (f64, f64) {
     let (rate, z2) = (wins / games, SURE * SURE);
     let middle = rate + z2 / (2.0 * games);
     let reach = SURE * (rate * (1.0 - rate) / games + z2 / (4.0 * games * games)).sqrt();

@@ -21,12 +21,10 @@ pub(crate) enum Contestant {
 impl Contestant {
     /// What the command line says; a name that is no level is a command.
     pub(crate) fn parse<G: Played>(text: &str) -> Contestant {
-        let (level, budget) = match text.split_once(':') {
-            Some((level, budget)) => (level, parse_budget(budget)),
-            None => (text, None),
-        };
-        let is_level = G::player(level, None, 0).is_some() && budget.is_some() == text.contains(':');
-        if is_level {
+        // What follows a colon is a budget, or part of the level's name.
+        let with_budget = text.split_once(':').and_then(|(level, budget)| Some((level, Some(parse_budget(budget)?))));
+        let (level, budget) = with_budget.unwrap_or((text, None));
+        if G::player(level, None, 0).is_some() {
             Contestant::Level { name: text.to_owned(), level: level.to_owned(), budget }
         } else {
             Contestant::Command(text.to_owned())

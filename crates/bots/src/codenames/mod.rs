@@ -1,17 +1,46 @@
-//! Players of Codenames: for now one that makes any legal move. It covers words at random, and its clues mean nothing.
+//! Players of Codenames, as spymaster and as agent, from one that knows letters only to one that knows what words mean to others.
+//!
+//! | level | what it knows of words | as spymaster | as agent |
+//! |---|---|---|---|
+//! | `random` | nothing | makes words up | touches anything |
+//! | `recruit` | one source, a third of the words | for one or two words, for somebody who hears just as it does | forgets earlier clues |
+//! | `agent` | two sources, half of the words | for one or two words, for 16 imagined guessers | forgets earlier clues |
+//! | `inspector` | three sources | for up to three words, for 32 | remembers, stops in time |
+//! | `mastermind` | four sources | for up to four words, for 64, and minds how the game stands | so too |
+//!
+//! Two kinds of names only serve to measure: `listener:minilm` goes by one source alone, `mastermind:without-minilm` by all others.
 
-use std::convert::Infallible;
+mod agent;
+mod caution;
+mod grid;
+mod guessers;
+mod heard;
+mod manner;
+mod mind;
+mod spymaster;
+mod thought;
+
+pub use heard::Heard;
+pub use mind::Mind;
+pub use thought::{Near, Thought};
 
 use soupcon_rules::chance::shuffle;
-use soupcon_rules::codenames::{Options, Owner, Position, Start, StartClue, Team, View};
+use soupcon_rules::codenames::{Options, Owner, Position, Public, Start, StartClue, Team, View};
 use soupcon_rules::{Dice, Game, Seat, Seats, codenames};
 
+use crate::arosa::Sound;
 use crate::{AnyMove, BadView, Budget, Played, Player};
+use caution::Caution;
+use manner::Manner;
 
 impl Played for Position {
-    type Thought = ();
-    type Heard = Infallible;
-    const LEVELS: &'static [&'static str] = &["random"];
+    type Thought = Thought;
+    type Heard = Heard;
+    const LEVELS: &'static [&'static str] = &["random", "recruit", "agent", "inspector", "mastermind"];
+
+    fn heard(seen: &Public, _: &mut dyn Iterator<Item = Sound>) -> Option<Heard> {
+        Heard::of(seen)
+    }
 
     /// What the seat doesn't know of the key is made up: the owners that are left, in any order.
     fn sample(view: &View, dice: &mut dyn Dice) -> Result<Position, BadView> {
@@ -60,7 +89,10 @@ impl Played for Position {
     }
 
     fn player(level: &str, _: Option<Budget>, seed: u64) -> Option<Box<dyn Player<Position>>> {
-        (level == "random").then(|| Box::new(AnyMove::new(seed)) as _)
+        if level == "random" {
+            return Some(Box::new(AnyMove::new(seed)));
+        }
+        Some(Box::new(Mind::new(Manner::by_name(level)?, Box::new(Caution), seed)))
     }
 }
 

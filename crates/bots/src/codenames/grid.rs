@@ -1,0 +1,93 @@
+//! The visible words as a player sees them: how near a clue is to each, and what an earlier clue says about them.
+
+use soupcon_lexicon::{Board, Meaning, Source, Word};
+use soupcon_rules::codenames::{Owner, View};
+
+use super::heard::Earlier;
+use super::manner::Manner;
+
+/// The visible words of a grid.
+pub(super) struct Grid<'a> {
+    /// The words as they stand there.
+    pub(super) words: Vec<&'a str>,
+    /// Whose each is, as far as the seat knows.
+    pub(super) owners: Vec<Option<Owner>>,
+    sources: &'a [Source],
+    /// `None` if nothing is known of the language.
+    known: Option<(&'static Meaning, Board)>,
+}
+
+impl<'a> Grid<'a> {
+    pub(super) fn new(view: &'a View, manner: &'a Manner) -> Grid<'a> {
+        let is_visible = |word: &&String| !view.covered.contains(word);
+        let words: Vec<&str> = view.words.iter().filter(is_visible).map(String::as_str).collect();
+        let owners = view.words.iter().zip(&view.key).filter(|(word, _)| is_visible(word)).map(|(_, owner)| *owner);
+        let meaning = Meaning::of(&view.language);
+        let known = meaning.map(|meaning| (meaning, Board::new(meaning, &words, &manner.sources)));
+        Grid { owners: owners.collect(), sources: &manner.sources, known, words }
+    }
+
+    /// The words that may be said, and what they mean.
+    pub(super) fn meaning(&self) -> Option<&'static Meaning> {
+        self.known.as_ref().map(|(meaning, _)| *meaning)
+    }
+
+    /// How near a clue is to each word, by each source.
+    pub(super) fn by_source(&self, clue: Word, near: &mut [Vec<f32>]) {
+        for (near, &source) in near.iter_mut().zip(self.sources) {
+            near.resize(self.words.len(), 0.0);
+            if let Some((_, board)) = &self.known {
+                board.nearness(clue, source, near);
+            }
+        }
+    }
+
+    /// How near a clue is to each word by the sources that answer quickly, if the player goes by any of them.
+    pub(super) fn glance(&self, clue: Word) -> Vec<f32> {
+        let is_quick = |source: &&Source| matches!(source, Source::Glove | Source::WordNet);
+        let quick = self.sources.iter().filter(is_quick).count();
+        let mut sum = vec![0.0; self.words.len()];
+        let mut near = sum.clone();
+        for &source in self.sources.iter().filter(|source| quick == 0 || is_quick(source)) {
+            if let Some((_, board)) = &self.known {
+                board.nearness(clue, source, &mut near);
+            }
+            sum.iter_mut().zip(&near).for_each(|(sum, near)| *sum += near);
+        }
+        let count = if quick == 0 { self.sources.len() } else { quick };
+        sum.iter_mut().for_each(|sum| *sum /= count as f32);
+        sum
+    }
+
+    /// How near a clue is to each word, over all sources. `None` if the clue means nothing to this player.
+    pub(super) fn near(&self, clue: &str) -> Option<Vec<f32>> {
+        let clue = self.meaning()?.find(clue)?;
+        let mut by_source = vec![Vec::new(); self.sources.len()];
+        self.by_source(clue, &mut by_source);
+        Some(mean(&by_source))
+    }
+
+    /// How much earlier clues of a team speak for each word: their nearest words, as many as weren't found.
+    pub(super) fn hinted<'b>(&self, clues: impl Iterator<Item = &'b Earlier>) -> Vec<f32> {
+        let mut hinted = vec![0.0_f32; self.words.len()];
+        for clue in clues.filter(|clue| clue.left > 0) {
+            let Some(near) = self.near(&clue.word) else { continue };
+            let mut order: Vec<usize> = (0..near.len()).collect();
+            order.sort_by(|&a, &b| near[b].total_cmp(&near[a]));
+            for &word in order.iter().take(usize::from(clue.left)) {
+                hinted[word] = hinted[word].max(near[word]);
+            }
+        }
+        hinted
+    }
+}
+
+/// The mean over sources.
+pub(super) fn mean(by_source: &[Vec<f32>]) -> Vec<f32> {
+    let mut sum = vec![0.0; by_source.first().map_or(0, Vec::len)];
+    for near in by_source {
+        sum.iter_mut().zip(near).for_each(|(sum, near)| *sum += near);
+    }
+    sum.iter_mut().for_each(|sum| *sum /= by_source.len() as f32);
+    sum
+}
