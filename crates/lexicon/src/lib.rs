@@ -1,6 +1,15 @@
-//! Words per language for Codenames (K5): lists of our own choice, one word a line under `words/`.
+//! Words per language for Codenames: lists of our own choice (K5), and a judge who knows what K18 forbids.
+//!
+//! What people chose or know by heart stands under `words/`, one thing a line; what was computed from other sources stands under
+//! `data/`, beside the script that made it.
 
 #![forbid(unsafe_code)]
+
+mod families;
+mod judge;
+mod sounds;
+
+pub use judge::WordJudge;
 
 /// The languages that have a list.
 pub const LANGUAGES: [&str; 2] = ["en", "fr"];
