@@ -1,10 +1,17 @@
-//! Words per language for Codenames (K5): lists of our own choice, one word a line under `words/`, and what words mean
-//! ([`Meaning`]), in files under `data/` that `cargo xtask lexicon` makes.
+//! Words per language for Codenames: lists of our own choice (K5), what words mean ([`Meaning`]), and a judge who knows what K18
+//! forbids ([`WordJudge`]).
+//!
+//! What people chose or know by heart stands under `words/`, one thing a line; what was computed from other sources stands under
+//! `data/`: the meanings, which `cargo xtask lexicon` makes, and the judge's tables beside the script that made them.
 
 #![forbid(unsafe_code)]
 
+mod families;
+mod judge;
 mod meaning;
+mod sounds;
 
+pub use judge::WordJudge;
 pub use meaning::{Board, Meaning, Source, Word};
 
 /// The languages that have a list.

@@ -10,6 +10,7 @@ mod bench;
 mod bot;
 mod deal;
 mod games;
+mod judge;
 mod replay;
 mod serve;
 mod tower;
@@ -53,6 +54,8 @@ enum Command {
     Bot(bot::Options),
     /// Lets bots play against each other and says who is stronger
     Arena(arena::Options),
+    /// Rules on clues of Codenames, one JSON line each
+    Judge(judge::Options),
     /// Throws cubes into Arosa's hotel and prints where they came to rest, one JSON line each
     Tower(tower::Options),
     /// Measures the server, or kills it again and again to see what it forgets
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Some(Command::Random(options)) => deal::random(&options, &mut out),
         Some(Command::Bot(options)) => bot::run(&options, &mut out),
         Some(Command::Arena(options)) => arena::run(&options, &mut out),
+        Some(Command::Judge(options)) => judge::run(&options, &mut out),
         Some(Command::Tower(options)) => tower::run(&options, &mut out),
         Some(Command::Bench(options)) => bench::run(&options, &mut out),
     };

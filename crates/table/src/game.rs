@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use soupcon_rules::codenames::Judge as _;
+use soupcon_lexicon::WordJudge;
 use soupcon_rules::{
     Act, BadSetUp, Dice, Entry, Game, Illegal, Nobody, Seat, Seats, Seeded, arosa, calaveras, codenames,
 };
@@ -53,6 +53,11 @@ pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + S
     /// How many seconds the game itself gives for what it waits for.
     fn clock_s(&self) -> Option<u32> {
         None
+    }
+
+    /// Why the table doesn't let a legal move pass, in games where somebody beside the rules has a say.
+    fn objection(&self, _: &Self::Move) -> Result<(), Self::Illegal> {
+        Ok(())
     }
 
     /// What a judge thinks of a move before it is sent, in games that have one.
@@ -140,9 +145,22 @@ impl Hosted for codenames::Position {
         Ok(options)
     }
 
-    fn decide(_: Option<&Self>, _: &Past, _: SecretDice, play: &mut dyn FnMut(&mut Self::Chance)) -> Option<Aftermath> {
-        play(&mut codenames::PlainJudge);
+    fn decide(
+        position: Option<&Self>,
+        _: &Past,
+        _: SecretDice,
+        play: &mut dyn FnMut(&mut Self::Chance),
+    ) -> Option<Aftermath> {
+        play(&mut *judge_of(position.map_or("", |position| position.language())));
         None
+    }
+
+    /// K20: a strict table sends no clue that its judge is certain about.
+    fn objection(&self, mv: &codenames::Move) -> Result<(), codenames::Illegal> {
+        match mv {
+            codenames::Move::Clue(clue) => self.judge_clue(clue, &mut *judge_of(self.language())).map(drop),
+            _ => Ok(()),
+        }
     }
 
     /// K17: a spymaster says nothing.
@@ -165,9 +183,18 @@ impl Hosted for codenames::Position {
         let may_give = matches!(self.phase(), codenames::Phase::Clue) && self.to_act().contains(seat);
         may_give.then(|| {
             let visible: Vec<&str> = self.visible_words().collect();
-            let ruling = codenames::PlainJudge.rule_on(&clue.word, &visible);
-            Opinion { ruling, refused: self.check(seat, mv).err().map(Illegal::rule) }
+            let ruling = judge_of(self.language()).rule_on(&clue.word, &visible);
+            let refused = self.check(seat, mv).and_then(|()| self.objection(mv)).err();
+            Opinion { ruling, refused: refused.map(Illegal::rule) }
         })
+    }
+}
+
+/// Who judges clues at a table of this language: somebody who knows it, or letters alone.
+fn judge_of(language: &str) -> Box<dyn codenames::Judge> {
+    match WordJudge::of(language) {
+        Some(judge) => Box::new(judge),
+        None => Box::new(codenames::PlainJudge),
     }
 }
 
@@ -473,7 +500,7 @@ impl<G: Hosted> AnyGame for Playing<G> {
             return Ok(Proposal { mv: self.propose_time_out()?, aftermath: None });
         };
         // Before chance is asked, which may take its time.
-        self.game.check(*seat, choice).map_err(illegal)?;
+        self.game.check(*seat, choice).and_then(|()| self.game.objection(choice)).map_err(illegal)?;
         let (mut next, mut facts) = (self.game.clone(), Ok(G::Facts::default()));
         let aftermath = G::decide(Some(&self.game), &self.past, dice, &mut |chance| {
             facts = next.apply_with_facts(*seat, choice, &G::Facts::default(), chance, &mut Nobody);

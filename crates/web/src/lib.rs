@@ -65,6 +65,11 @@ pub(crate) struct Fittings {
     pub(crate) closing: watch::Receiver<bool>,
 }
 
+/// What a judge found about a clue (K18), as the page tells it in a language; `None` for a language that the page doesn't speak.
+pub fn judge_sentence(language: &str, ruling: &soupcon_rules::codenames::Ruling) -> Option<String> {
+    Some(page::ruling(words::Words { language: words::Language::from_code(language)? }, ruling))
+}
+
 impl Server {
     /// A server for these tables.
     pub fn new(tables: Tables, store: &Sqlite, config: Config) -> Server {

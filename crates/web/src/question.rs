@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use serde_json::value::RawValue;
+use soupcon_rules::codenames::Ruling;
 use soupcon_table::{Hint, PersonId, TableId};
 
 use crate::Site;
@@ -59,8 +60,9 @@ pub(crate) async fn opinion(
     if is_form {
         return Ok(page::opinion_page(manners, table, &sentence).into_response());
     }
-    let answer = json!({ "letter": opinion.ruling.letter, "about": opinion.ruling.about, "refused": opinion.refused,
-                         "sentence": sentence });
+    let Ruling { letter, about, doubtful } = &opinion.ruling;
+    let certain = letter.is_some() && !doubtful;
+    let answer = json!({ "letter": letter, "about": about, "certain": certain, "refused": opinion.refused, "sentence": sentence });
     Ok(Json(answer).into_response())
 }
 

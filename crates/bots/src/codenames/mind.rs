@@ -1,6 +1,7 @@
 //! A player of Codenames, in any role.
 
-use soupcon_rules::codenames::{Judge, Move, PhaseName, Position, Role, View};
+use soupcon_lexicon::WordJudge;
+use soupcon_rules::codenames::{Judge, Move, PhaseName, PlainJudge, Position, Role, View};
 use soupcon_rules::{Dice, Game, Seeded};
 
 use super::heard::{Heard, earlier};
@@ -11,13 +12,12 @@ use crate::{BadView, Choice, Played, Player};
 /// Somebody who knows what words mean. Every clue passes its judge.
 pub struct Mind {
     manner: Manner,
-    judge: Box<dyn Judge + Send>,
     dice: Seeded,
 }
 
 impl Mind {
-    pub(super) fn new(manner: Manner, judge: Box<dyn Judge + Send>, seed: u64) -> Mind {
-        Mind { manner, judge, dice: Seeded::new(seed) }
+    pub(super) fn new(manner: Manner, seed: u64) -> Mind {
+        Mind { manner, dice: Seeded::new(seed) }
     }
 }
 
@@ -38,7 +38,7 @@ impl Player<Position> for Mind {
         let earlier = earlier(remembered, view.phase == PhaseName::Guess);
         let thought_through = match (view.phase, role) {
             (PhaseName::Clue, _) => {
-                let said = spymaster::say(view, &self.manner, &earlier, &mut *self.judge, &mut self.dice);
+                let said = spymaster::say(view, &self.manner, &earlier, &mut *judge(&view.language), &mut self.dice);
                 said.map(|said| (Move::Clue(said.clue), Some(said.thought)))
             }
             (PhaseName::Guess, Some(Role::Agent)) => {
@@ -54,5 +54,13 @@ impl Player<Position> for Mind {
         let legal = thought_through.filter(|(mv, _)| position.check(seat, mv).is_ok());
         let (mv, thought) = legal.unwrap_or_else(|| (position.random_move(seat, &mut self.dice), None));
         Ok(Choice { seat, mv, thought })
+    }
+}
+
+/// The judge of a language; where nobody knows it, one that goes by letters.
+fn judge(language: &str) -> Box<dyn Judge> {
+    match WordJudge::of(language) {
+        Some(judge) => Box::new(judge),
+        None => Box::new(PlainJudge),
     }
 }

@@ -11,7 +11,6 @@
 //! Two kinds of names only serve to measure: `listener:minilm` goes by one source alone, `mastermind:without-minilm` by all others.
 
 mod agent;
-mod caution;
 mod grid;
 mod guessers;
 mod heard;
@@ -30,7 +29,6 @@ use soupcon_rules::{Dice, Game, Seat, Seats, codenames};
 
 use crate::arosa::Sound;
 use crate::{AnyMove, BadView, Budget, Played, Player};
-use caution::Caution;
 use manner::Manner;
 
 impl Played for Position {
@@ -92,7 +90,7 @@ impl Played for Position {
         if level == "random" {
             return Some(Box::new(AnyMove::new(seed)));
         }
-        Some(Box::new(Mind::new(Manner::by_name(level)?, Box::new(Caution), seed)))
+        Some(Box::new(Mind::new(Manner::by_name(level)?, seed)))
     }
 }
 

@@ -34,6 +34,9 @@ pub struct Ruling {
     /// The visible words concerned.
     #[serde(default)]
     pub about: Vec<String>,
+    /// Whether the judge isn't certain of the ground: a strict table lets such a clue pass (K20).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub doubtful: bool,
 }
 
 /// Somebody who knows what words mean, and says whether a clue breaks K18.
@@ -61,12 +64,27 @@ impl Judge for PlainJudge {
             }
         }
         if !same.is_empty() {
-            Ruling { letter: Some(Ground::E), about: same }
+            Ruling { letter: Some(Ground::E), about: same, doubtful: false }
         } else if !parts.is_empty() {
-            Ruling { letter: Some(Ground::A), about: parts }
+            Ruling { letter: Some(Ground::A), about: parts, doubtful: false }
         } else {
             Ruling::default()
         }
+    }
+}
+
+/// What a strict table refuses even without somebody who knows words: one word begins with the other, by six letters or more, which
+/// is no chance (PRINCE / PRINCESSE, but not OR / ORANGE).
+pub(super) struct SureLetters;
+
+impl Judge for SureLetters {
+    fn rule_on(&mut self, clue: &str, visible: &[&str]) -> Ruling {
+        let mut ruling = PlainJudge.rule_on(clue, visible);
+        let clue = fold(clue);
+        let begins = |one: &str, other: &str| one.starts_with(other) && other.chars().count() >= 6;
+        ruling.doubtful =
+            !ruling.about.iter().map(|word| fold(word)).any(|word| begins(&word, &clue) || begins(&clue, &word));
+        ruling
     }
 }
 
@@ -77,7 +95,7 @@ pub enum Judging {
     /// The spymaster is told, and may send the clue all the same.
     #[default]
     Advise,
-    /// An invalid clue is refused.
+    /// A clue that is certainly invalid is refused.
     Strict,
     /// Nobody asks.
     Off,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::clue::{Clue, Malformed, Number, check_form, fold};
 use super::event::{Public, TurnEnd};
-use super::judge::{Judge, Judging, PlainJudge, Ruling};
+use super::judge::{Judge, Judging, Ruling, SureLetters};
 use super::position::{Phase, Position, Words};
 use super::set_up::{Mode, Role};
 use crate::game::Witness;
@@ -105,7 +105,7 @@ impl Position {
                 self.check_phase(matches!(self.phase, Phase::Clue))?;
                 self.check_spymaster(seat)?;
                 match self.set_up.judge {
-                    Judging::Strict => self.judge_clue(clue, &mut PlainJudge).map(drop),
+                    Judging::Strict => self.judge_clue(clue, &mut SureLetters).map(drop),
                     Judging::Advise | Judging::Off => self.check_clue(clue),
                 }
             }
@@ -129,13 +129,13 @@ impl Position {
 
     /// What a judge thinks of a clue before it is sent (K20): its ruling, or a refusal where the rules or the table's option
     /// say that it is never sent.
-    pub fn judge_clue(&self, clue: &Clue, judge: &mut impl Judge) -> Result<Ruling, Illegal> {
+    pub fn judge_clue(&self, clue: &Clue, judge: &mut (impl Judge + ?Sized)) -> Result<Ruling, Illegal> {
         self.check_clue(clue)?;
         if self.set_up.judge == Judging::Off {
             return Ok(Ruling::default());
         }
         let ruling = judge.rule_on(&clue.word, &self.visible_words().collect::<Vec<_>>());
-        let is_refused = self.set_up.judge == Judging::Strict && ruling.letter.is_some();
+        let is_refused = self.set_up.judge == Judging::Strict && ruling.letter.is_some() && !ruling.doubtful;
         if is_refused { Err(Illegal::InvalidClue) } else { Ok(ruling) }
     }
 

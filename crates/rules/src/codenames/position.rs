@@ -116,6 +116,11 @@ impl Position {
         self.turn
     }
 
+    /// The language of the words.
+    pub fn language(&self) -> &str {
+        &self.set_up.language
+    }
+
     /// How long each phase may take, if there is a limit (K14).
     pub fn timer(&self) -> Option<Timer> {
         self.set_up.timer

@@ -160,12 +160,15 @@ pub(super) struct SetUp {
 impl SetUp {
     /// How many words the grid has (K1).
     pub(super) const WORDS: usize = 25;
+    /// How long a list of a host's own may be: it is written down with every game.
+    const MOST_LISTED: usize = 5000;
 
     pub(super) fn deal(options: &Options, dice: &mut dyn Dice) -> Result<SetUp, BadSetUp> {
         let (mode, players) = arrange(options)?;
         let Some(list) = &options.words else {
             return Err(BadSetUp::new("options.words", "no words to choose from (K5)"));
         };
+        ensure(list.len() <= SetUp::MOST_LISTED, "options.words", "5000 words at the most")?;
         check_words(list, "options.words")?;
         ensure(list.len() >= SetUp::WORDS, "options.words", "at least 25 words (K5)")?;
         let mut words = list.clone();

@@ -2,7 +2,8 @@
 
 use soupcon_rules::Game;
 use soupcon_rules::codenames::{
-    Clue, Ground, Illegal, Judging, Move, Number, Owner, Phase, PlainJudge, Public, Reason, Ruling, Team, TurnEnd,
+    Clue, Ground, Illegal, Judge, Judging, Move, Number, Owner, Phase, PlainJudge, Public, Reason, Ruling, Team,
+    TurnEnd,
 };
 
 use crate::scene::*;
@@ -179,6 +180,21 @@ fn k20_a_strict_table_refuses_what_the_judge_finds_invalid() {
     assert_eq!(table.game.judge_clue(&of_one("SNOW"), &mut Booklet), Err(Illegal::InvalidClue));
     assert_eq!(table.game.judge_clue(&of_one("BASKET"), &mut Booklet), Ok(Ruling::default()));
     table.clue("BASKET", 1);
+}
+
+/// What may be chance is for a judge who knows words to say, not for letters alone.
+#[test]
+fn k20_a_strict_table_lets_pass_what_is_doubtful() {
+    struct Doubter;
+    impl Judge for Doubter {
+        fn rule_on(&mut self, _: &str, _: &[&str]) -> Ruling {
+            Ruling { doubtful: true, ..ruling(Ground::C, &["GLACE"]) }
+        }
+    }
+    let mut table = teams().judging(Judging::Strict).begin();
+    let doubt = Ruling { doubtful: true, ..ruling(Ground::C, &["GLACE"]) };
+    assert_eq!(table.game.judge_clue(&of_one("PLACE"), &mut Doubter), Ok(doubt));
+    table.clue("OR", 1);
 }
 
 #[test]

@@ -233,7 +233,7 @@ pub(crate) fn seats(seats: &[Seat]) -> Seats {
 }
 
 pub(crate) fn ruling(letter: Ground, about: &[&str]) -> Ruling {
-    Ruling { letter: Some(letter), about: about.iter().map(|&word| word.to_owned()).collect() }
+    Ruling { letter: Some(letter), about: about.iter().map(|&word| word.to_owned()).collect(), doubtful: false }
 }
 
 /// A judge who knows the booklet's examples of K18 and nothing else.

@@ -19,3 +19,4 @@ mod scramble;
 mod secrecy;
 mod shelter;
 mod whole_games;
+mod words;

@@ -73,13 +73,37 @@ codenames-ask-judge = Ask the judge first
 
 codenames-opinion-title = The judge’s opinion
 codenames-opinion-fine = The judge has nothing against it.
-codenames-opinion-part = The judge minds: it is part of { $words }, or contains it.
-codenames-opinion-family = The judge minds: it is of the same family as { $words }.
-codenames-opinion-sound = The judge minds: it sounds like { $words }.
-codenames-opinion-translation = The judge minds: it translates { $words }.
+codenames-opinion-part =
+    { $sure ->
+        [yes] The judge minds: it is part of { $words }, or contains it.
+       *[no] The judge has a doubt: it may be part of { $words }, or contain it.
+    }
+codenames-opinion-family =
+    { $sure ->
+        [yes] The judge minds: it is of the same family as { $words }.
+       *[no] The judge has a doubt: it may be of the same family as { $words }.
+    }
+codenames-opinion-sound =
+    { $sure ->
+        [yes] The judge minds: it sounds like { $words }.
+       *[no] The judge has a doubt: it sounds much like { $words }.
+    }
+codenames-opinion-translation =
+    { $sure ->
+        [yes] The judge minds: it translates { $words }.
+       *[no] The judge has a doubt: in another language it means { $words }.
+    }
 codenames-opinion-visible = That can’t be sent: { $words } lies in the grid.
-codenames-opinion-place = The judge minds: it tells where a word lies.
-codenames-opinion-letters = The judge minds: it speaks of a word’s letters.
+codenames-opinion-place =
+    { $sure ->
+        [yes] The judge minds: it tells where a word lies.
+       *[no] The judge has a doubt: it may tell where a word lies.
+    }
+codenames-opinion-letters =
+    { $sure ->
+        [yes] The judge minds: it tells how many letters { $words } has.
+       *[no] The judge has a doubt: it may tell how many letters there are in { $words }.
+    }
 codenames-opinion-many = That can’t be sent: a clue is one word.
 
 codenames-told-clue = { $name } wires: { $clue }.

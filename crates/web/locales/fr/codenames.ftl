@@ -73,13 +73,37 @@ codenames-ask-judge = Demander d’abord au juge
 
 codenames-opinion-title = L’avis du juge
 codenames-opinion-fine = Le juge n’y trouve rien à redire.
-codenames-opinion-part = Le juge tique : cela fait partie de { $words }, ou le contient.
-codenames-opinion-family = Le juge tique : de la même famille que { $words }.
-codenames-opinion-sound = Le juge tique : cela sonne comme { $words }.
-codenames-opinion-translation = Le juge tique : cela traduit { $words }.
+codenames-opinion-part =
+    { $sure ->
+        [yes] Le juge tique : cela fait partie de { $words }, ou le contient.
+       *[no] Le juge a un doute : cela fait peut-être partie de { $words }, ou le contient.
+    }
+codenames-opinion-family =
+    { $sure ->
+        [yes] Le juge tique : de la même famille que { $words }.
+       *[no] Le juge a un doute : peut-être de la même famille que { $words }.
+    }
+codenames-opinion-sound =
+    { $sure ->
+        [yes] Le juge tique : cela sonne comme { $words }.
+       *[no] Le juge a un doute : cela sonne presque comme { $words }.
+    }
+codenames-opinion-translation =
+    { $sure ->
+        [yes] Le juge tique : cela traduit { $words }.
+       *[no] Le juge a un doute : dans une autre langue, cela veut dire { $words }.
+    }
 codenames-opinion-visible = Impossible à envoyer : { $words } est sur la grille.
-codenames-opinion-place = Le juge tique : cela dit où se trouve un mot.
-codenames-opinion-letters = Le juge tique : cela parle des lettres d’un mot.
+codenames-opinion-place =
+    { $sure ->
+        [yes] Le juge tique : cela dit où se trouve un mot.
+       *[no] Le juge a un doute : cela dit peut-être où se trouve un mot.
+    }
+codenames-opinion-letters =
+    { $sure ->
+        [yes] Le juge tique : cela dit combien { $words } a de lettres.
+       *[no] Le juge a un doute : cela dit peut-être combien de lettres il y a dans { $words }.
+    }
 codenames-opinion-many = Impossible à envoyer : un indice, c’est un seul mot.
 
 codenames-told-clue = { $name } télégraphie : { $clue }.

@@ -23,6 +23,7 @@ mod seats;
 mod shell;
 mod waiting;
 
+pub(crate) use codenames::opinion as ruling;
 pub(crate) use frame::{Frame, Manners, Theme};
 pub(crate) use games::{advice, foresight};
 pub(crate) use scene::Scene;

