@@ -178,7 +178,7 @@ fn a_hint_is_a_legal_move_with_reasons_for_who_plays_alone() {
 }
 
 #[test]
-fn a_hint_waits_for_the_turn_and_for_bots_that_have_something_to_say() {
+fn a_hint_waits_for_the_turn_and_a_spymaster_gets_a_clue() {
     let server = Server::start_with(&WITH_ENDLESS_THOUGHT);
     let person = Person::new(&server);
     let table = person.make(json!({ "game": "calaveras", "options": { "first": 1 }, "bots": "guest" }));
@@ -187,5 +187,7 @@ fn a_hint_waits_for_the_turn_and_for_bots_that_have_something_to_say() {
     let table = person.make(json!({ "game": "codenames", "options": { "first": "red" } }));
     person.does(&table, "start", json!({}));
     assert_eq!(person.sees(&table)["view"]["turn"], json!([0]));
-    assert_eq!(person.tries(&table, "hint", json!({})), (422, "no-hint".to_owned()));
+    let hint = person.act(&table, "hint", json!({})).expect(200).json();
+    assert!(hint["sentences"][0].as_str().unwrap().starts_with("The mastermind would wire"), "{hint}");
+    person.does(&table, "moves", json!({ "move": hint["move"] }));
 }

@@ -201,3 +201,9 @@ codenames-option-expert = Expert clues
 codenames-option-expert-meaning = A clue may be for zero or any number of words.
 codenames-option-words = Words of your own
 codenames-option-words-meaning = At least 25, one a line
+
+codenames-advice-clue = The mastermind would wire { $clue }, for { $words }.
+codenames-advice-guess = The mastermind would touch { $word }.
+codenames-advice-others = After that it thinks of { $words }.
+codenames-advice-stop = The mastermind would stop here.
+codenames-advice-fear = What it fears is { $word }.

@@ -201,3 +201,9 @@ codenames-option-expert = Indices d’expert
 codenames-option-expert-meaning = Un indice peut viser zéro mot, ou autant qu’on veut.
 codenames-option-words = Vos propres mots
 codenames-option-words-meaning = Au moins 25, un par ligne
+
+codenames-advice-clue = Le Cerveau télégraphierait { $clue }, pour { $words }.
+codenames-advice-guess = Le Cerveau toucherait { $word }.
+codenames-advice-others = Ensuite, il pense à { $words }.
+codenames-advice-stop = Le Cerveau s’arrêterait là.
+codenames-advice-fear = Ce qu’il craint, c’est { $word }.

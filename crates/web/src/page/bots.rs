@@ -44,7 +44,10 @@ fn meaning(words: Words, game: GameName, name: &str) -> String {
         (GameName::Arosa, "agent") => words.say("bots-arosa-agent-meaning"),
         (GameName::Arosa, "inspector") => words.say("bots-arosa-inspector-meaning"),
         (GameName::Arosa, "mastermind") => words.say("bots-arosa-mastermind-meaning"),
-        (GameName::Codenames, "recruit" | "agent" | "inspector" | "mastermind") => words.say("bots-random-meaning"),
+        (GameName::Codenames, "recruit") => words.say("bots-codenames-recruit-meaning"),
+        (GameName::Codenames, "agent") => words.say("bots-codenames-agent-meaning"),
+        (GameName::Codenames, "inspector") => words.say("bots-codenames-inspector-meaning"),
+        (GameName::Codenames, "mastermind") => words.say("bots-codenames-mastermind-meaning"),
         _ => words.say("bots-guest-meaning"),
     }
 }

@@ -116,21 +116,13 @@ pub(crate) fn foresight(scene: &Scene<'_>, tale: &Tale) -> Option<Foresight> {
     }
 }
 
-/// Whether bots can say in words what they would do.
-pub(crate) fn has_advice(game: GameName) -> bool {
-    match game {
-        GameName::Calaveras | GameName::Arosa => true,
-        GameName::Codenames => false,
-    }
-}
-
 /// What a bot would do in somebody's place, and why.
 pub(crate) fn advice(scene: &Scene<'_>, hint: &Hint) -> Vec<String> {
     let thought = hint.thought.get();
     let sentences = match scene.public.game {
         GameName::Calaveras => calaveras::advice(scene, thought),
         GameName::Arosa => arosa::advice(scene, hint.mv.get(), thought),
-        GameName::Codenames => None,
+        GameName::Codenames => codenames::advice(scene, hint.mv.get(), thought),
     };
     sentences.unwrap_or_default()
 }

@@ -104,7 +104,7 @@ fn advice(scene: &Scene<'_>) -> Markup {
     let words = scene.words;
     let gives_hints = scene.you.person.is_some_and(|person| scene.table.gives_hints(person));
     html! {
-        @if gives_hints && games::has_advice(scene.public.game) {
+        @if gives_hints {
             form.advice method="post" action={ (scene.address()) "/hint" } data-advice="" {
                 button.plain.small { (words.say("advice-ask")) }
             }

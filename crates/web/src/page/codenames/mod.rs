@@ -1,6 +1,7 @@
 //! Codenames on a page: the grid, the key, clues as telegrams, and who points at what.
 
 mod act;
+mod advice;
 mod grid;
 mod options;
 mod story;
@@ -15,6 +16,7 @@ use super::games::{Ending, Tag};
 use super::regions::Regions;
 use crate::words::{Value, Words};
 
+pub(super) use advice::advice;
 pub(super) use options::options;
 pub(super) use story::line;
 pub(crate) use story::opinion;
