@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -54,6 +55,8 @@ pub struct Person {
     wire: Arc<Wire>,
     session: String,
     home: String,
+    /// Whether pages run their scripts. Without them nothing flies, and nothing tells of clicks.
+    runs_scripts: AtomicBool,
 }
 
 impl Person {
@@ -65,7 +68,7 @@ impl Person {
             .as_str()
             .context("a session")?
             .to_owned();
-        let person = Person { wire: Arc::clone(wire), session, home };
+        let person = Person { wire: Arc::clone(wire), session, home, runs_scripts: AtomicBool::new(true) };
         for domain in ["Page.enable", "Runtime.enable", "Network.enable", "Log.enable"] {
             person.ask(domain, json!({})).await?;
         }
@@ -137,7 +140,8 @@ impl Person {
         self.text("location.pathname").await
     }
 
-    /// Clicks in the middle of what a selector finds, where a hand would: if something else lies there, it fails.
+    /// Clicks in the middle of what a selector finds, where a hand would: if something else lies there, it fails. A click that got
+    /// lost because things began to fly in that very moment is made again.
     pub async fn click(&self, selector: &str) -> Result<()> {
         let wanted = json!(selector);
         self.sees(&format!("document.querySelector({wanted})")).await?;
@@ -146,24 +150,31 @@ impl Person {
                 element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
                 const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
                 const hit = document.elementFromPoint(x, y);
+                window.isClicked = false;
+                document.addEventListener('click', () => {{ window.isClicked = true; }}, {{ capture: true, once: true }});
                 return {{ x, y, hit: !!hit && (element.contains(hit)
                     || hit.closest('label')?.contains(element) || false), what: hit?.outerHTML.slice(0, 200) }}; }})()"
         );
         // A view transition lies over the page for a moment.
         let until = Instant::now() + PATIENCE;
-        let place = loop {
+        loop {
             let place = self.eval(&script).await?;
             if place["hit"] == true {
-                break place;
+                for kind in ["mousePressed", "mouseReleased"] {
+                    let (x, y) = (&place["x"], &place["y"]);
+                    let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
+                    self.ask("Input.dispatchMouseEvent", event).await?;
+                }
+                // A page that went away because of the click can't tell, and the next one knows of none.
+                let is_lost = self.runs_scripts.load(Ordering::Relaxed)
+                    && self.eval("window.isClicked").await.is_ok_and(|clicked| clicked == false);
+                if !is_lost {
+                    return Ok(());
+                }
             }
             ensure!(Instant::now() < until, "{selector}: {} lies over it", place["what"]);
             tokio::time::sleep(Duration::from_millis(50)).await;
-        };
-        for kind in ["mousePressed", "mouseReleased"] {
-            let event = json!({ "type": kind, "x": place["x"], "y": place["y"], "button": "left", "clickCount": 1 });
-            self.ask("Input.dispatchMouseEvent", event).await?;
         }
-        Ok(())
     }
 
     /// Writes into a field, over what was there.
@@ -236,6 +247,7 @@ impl Person {
 
     /// Whether pages may run scripts.
     pub async fn set_scripts(&self, run: bool) -> Result<()> {
+        self.runs_scripts.store(run, Ordering::Relaxed);
         self.ask("Emulation.setScriptExecutionDisabled", json!({ "value": !run })).await.map(drop)
     }
 
