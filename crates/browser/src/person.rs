@@ -165,16 +165,28 @@ impl Person {
                     let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
                     self.ask("Input.dispatchMouseEvent", event).await?;
                 }
-                // A page that went away because of the click can't tell, and the next one knows of none.
-                let is_lost = self.runs_scripts.load(Ordering::Relaxed)
-                    && self.eval("window.isClicked").await.is_ok_and(|clicked| clicked == false);
-                if !is_lost {
+                if !self.is_click_lost().await {
                     return Ok(());
                 }
             }
             ensure!(Instant::now() < until, "{selector}: {} lies over it", place["what"]);
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// Whether nothing tells of the last click, also after a while. A page that went away because of it can't tell, and the next one
+    /// knows of none.
+    async fn is_click_lost(&self) -> bool {
+        if !self.runs_scripts.load(Ordering::Relaxed) {
+            return false;
+        }
+        for _ in 0..8 {
+            if !self.eval("window.isClicked").await.is_ok_and(|clicked| clicked == false) {
+                return false;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        true
     }
 
     /// Writes into a field, over what was there.

@@ -86,7 +86,8 @@ async fn another_device_goes_on_in_the_place_of_this_one() -> Result<()> {
     old.click(".card.codenames button[value=bots]").await?;
     old.sees("document.querySelector('.key-tag.own')").await?;
     let seat = old.text("document.querySelector('.key-tag.own').id").await?;
-    old.click(".menu summary").await?;
+    // Bots move meanwhile, and what moves may swallow a tap.
+    play::tap(old, ".menu summary", "document.querySelector('.menu[open]')").await?;
     old.click(".sheet form[action='/device'] button").await?;
     old.sees("document.querySelector('.telegram .link')").await?;
     let link = old.text("document.querySelector('.telegram .link').textContent").await?;
