@@ -9,6 +9,7 @@ use std::sync::atomic::Ordering;
 use soupcon_rules::Seat;
 use tokio::sync::watch;
 
+use crate::bus::News;
 use crate::command::Refusal;
 use crate::due::Presence;
 use crate::hub::{DoError, Tables};
@@ -50,7 +51,7 @@ impl Moment {
 impl Tables {
     /// A table as it is now, with what no log keeps.
     pub async fn moment(&self, id: TableId) -> Result<Moment, DoError> {
-        Ok(Moment::of(self, &*self.live(id).await?))
+        Ok(Moment::of(self, &*self.up_to_date(id).await?))
     }
 
     /// Opens a page at a table.
@@ -76,6 +77,7 @@ impl Tables {
             return Err(Refusal::NotYourTurn.into());
         }
         live.room.point(last_move, seat, at);
+        self.bus().tell(News::Pointed { table: id, since: last_move, seat: seat.0, at });
         Ok(())
     }
 }
