@@ -27,6 +27,9 @@ struct News<'a> {
     title: &'a str,
     /// Whether somebody waits for this person.
     turn: bool,
+    /// The entry of the last move. A page that comes back is told all again; by this it knows whether anybody has moved.
+    #[serde(rename = "move")]
+    last_move: u64,
     /// Whether somebody has moved since: then it is worth seeing how things go to their places.
     moved: bool,
     #[serde(flatten)]
@@ -112,6 +115,7 @@ impl Telling {
                 place: &place.name,
                 title: &place.title,
                 turn: place.is_turn,
+                last_move: last_move.unwrap_or_default(),
                 moved,
                 changes,
             };

@@ -80,7 +80,7 @@ impl Frame {
         let body = html! {
             body class={ "at-table " (kind) }
                 data-stream={ (scene.address()) "/stream" } data-state=(place.regions.digest()) data-place=(place.name)
-                data-seq=(scene.table.seq()) data-now=(now_ms())
+                data-seq=(scene.table.seq()) data-move=(scene.table.last_move().unwrap_or_default()) data-now=(now_ms())
                 data-icon=(ASSETS.icon.path) data-icon-turn=(ASSETS.icon_turn.path) data-turn[place.is_turn]
                 data-seated[scene.you.seat.is_some()] {
                 (self.bar(&html! { div.where id="bar" { (place.regions.put("bar")) } }, &guest_menu(scene)))
