@@ -20,6 +20,8 @@ use crate::table::Table;
 /// A page that stays open. Dropping it is leaving the room.
 pub struct Visit {
     listener: Listener,
+    /// Who must be allowed to look.
+    looker: Option<PersonId>,
     stirred: watch::Receiver<u64>,
     is_first: bool,
 }
@@ -56,9 +58,18 @@ impl Tables {
     /// Opens a page at a table.
     pub async fn visit(&self, id: TableId, person: Option<PersonId>) -> Result<Visit, DoError> {
         let listener = self.listen(id, person, None).await?;
-        let stirred = listener.live.room.subscribe();
         listener.live.room.stir();
-        Ok(Visit { listener, stirred, is_first: true })
+        Ok(Visit::new(listener, person))
+    }
+
+    /// Opens a screen for a whole room. Who opened it must be allowed to look, but nobody is here because it is on: a person whose
+    /// telephone is gone is away, though their television goes on.
+    pub async fn watch(&self, id: TableId, person: Option<PersonId>) -> Result<Visit, DoError> {
+        let live = self.live(id).await?;
+        if !live.table().may_look(person) {
+            return Err(DoError::NoTable);
+        }
+        Ok(Visit::new(self.listener(live, None, None), person))
     }
 
     /// Points at something, for all to see until the next move.
@@ -81,6 +92,11 @@ impl Tables {
 }
 
 impl Visit {
+    fn new(listener: Listener, looker: Option<PersonId>) -> Visit {
+        let stirred = listener.live.room.subscribe();
+        Visit { listener, looker, stirred, is_first: true }
+    }
+
     /// The number of the last entry of the table.
     pub fn head(&self) -> u64 {
         self.listener.head()
@@ -88,7 +104,7 @@ impl Visit {
 
     /// The table, at once for the first time, then whenever something changed. Can be given up at any time.
     pub async fn next(&mut self) -> Result<Moment, Ended> {
-        let Listener { tables, live, person, head, .. } = &mut self.listener;
+        let Listener { tables, live, head, .. } = &mut self.listener;
         if !std::mem::take(&mut self.is_first) {
             tokio::select! {
                 changed = head.changed() => changed.map_err(|_| Ended::Restart)?,
@@ -101,6 +117,6 @@ impl Visit {
             return Err(Ended::Restart);
         }
         let moment = Moment::of(tables, live);
-        if moment.table.may_look(*person) { Ok(moment) } else { Err(Ended::NotAllowed) }
+        if moment.table.may_look(self.looker) { Ok(moment) } else { Err(Ended::NotAllowed) }
     }
 }

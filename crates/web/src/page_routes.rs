@@ -2,6 +2,7 @@
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
@@ -16,7 +17,8 @@ use soupcon_table::{Code, Command, GameName, PersonId, Play, SettingsChange, Sig
 use crate::auth::{Caller, Person};
 use crate::command::{read_body, read_json};
 use crate::limit::{Kind, Who};
-use crate::page::{self, Manners, Theme};
+use crate::page::{self, Manners, Scene, Theme};
+use crate::page_stream::{self, Showing};
 use crate::problem::{Problem, Told};
 use crate::routes::{Path, table_id, with_token};
 use crate::words::{Language, Words};
@@ -31,6 +33,8 @@ pub(crate) fn router() -> Router<Site> {
         .route("/rules/{game}", get(rules))
         .route("/manners", post(choose_manners))
         .route("/device", post(other_device))
+        .route("/tables/{id}/screen", get(screen))
+        .route("/tables/{id}/screen/stream", get(screen_stream))
         .route("/tables/{id}/come", post(come))
         .route("/tables/{id}/touch", post(touch))
         .route("/tables/{id}/point", post(point))
@@ -163,6 +167,39 @@ async fn other_device(
     let link = format!("{}/tables/{table}#key={}", site.config.public_url, token.reveal());
     let page = page::device::page(manners, table, &link);
     Ok(with_token(page.into_response(), &caller, Some(&token)))
+}
+
+/// The table for a whole room to look at.
+async fn screen(
+    State(site): State<Site>,
+    caller: Caller,
+    manners: Manners,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let moment = site.tables.moment(table_id(&id)?).await?;
+    if !moment.table.may_look(caller.person) {
+        return Err(Problem::NotFound);
+    }
+    // A room sees what an onlooker sees, whoever has switched the screen on.
+    let scene = Scene::new(manners.words, &moment, None, &site.config.public_url);
+    Ok(page::screen::page(&scene, manners).into_response())
+}
+
+#[derive(Deserialize)]
+struct Shown {
+    page: String,
+}
+
+async fn screen_stream(
+    State(site): State<Site>,
+    caller: Caller,
+    manners: Manners,
+    Path(id): Path<String>,
+    shown: Result<Query<Shown>, QueryRejection>,
+) -> Result<Response, Problem> {
+    let Query(Shown { page }) = shown.map_err(|why| Problem::Malformed(why.body_text()))?;
+    let visit = site.tables.watch(table_id(&id)?, caller.person).await?;
+    Ok(page_stream::answer(&site, visit, Showing::Screen, manners.words, page))
 }
 
 #[derive(Deserialize)]

@@ -18,6 +18,7 @@ use crate::auth::{Caller, Person};
 use crate::command::{read_body, read_command, read_json};
 use crate::limit::{Kind, Who};
 use crate::page::{Manners, Scene};
+use crate::page_stream::Showing;
 use crate::problem::Problem;
 use crate::{Peer, Site, metrics, openapi, page, page_routes, page_stream, question, stream};
 
@@ -297,7 +298,7 @@ async fn listen(
     let Query(After { after, page }) = after.map_err(|why| Problem::Malformed(why.body_text()))?;
     if let Some(shown) = page {
         let visit = site.tables.visit(id, caller.person).await?;
-        return Ok(page_stream::answer(&site, visit, caller.person, manners.words, shown));
+        return Ok(page_stream::answer(&site, visit, Showing::Table(caller.person), manners.words, shown));
     }
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let listener = site.tables.listen(id, caller.person, last.or(after)).await?;

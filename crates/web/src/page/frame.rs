@@ -74,16 +74,23 @@ impl Frame {
     }
 
     /// A table's page, which its stream keeps up to date.
-    pub(crate) fn table_page(&self, scene: &Scene<'_>, place: &Place, content: &Markup) -> Html<String> {
+    pub(crate) fn table_page(
+        &self,
+        scene: &Scene<'_>,
+        place: &Place,
+        stream: &str,
+        menu: &Markup,
+        content: &Markup,
+    ) -> Html<String> {
         let words = self.manners.words;
         let kind = place.name.split(' ').next().unwrap_or_default();
         let body = html! {
             body class={ "at-table " (kind) }
-                data-stream={ (scene.address()) "/stream" } data-state=(place.regions.digest()) data-place=(place.name)
+                data-stream=(stream) data-state=(place.regions.digest()) data-place=(place.name)
                 data-seq=(scene.table.seq()) data-now=(now_ms())
                 data-icon=(ASSETS.icon.path) data-icon-turn=(ASSETS.icon_turn.path) data-turn[place.is_turn]
                 data-seated[scene.you.seat.is_some()] {
-                (self.bar(&html! { div.where id="bar" { (place.regions.put("bar")) } }, &guest_menu(scene)))
+                (self.bar(&html! { div.where id="bar" { (place.regions.put("bar")) } }, menu))
                 p.lost id="lost" role="alert" hidden {
                     (art::sign("bell")) span data-lost=(words.say("lost-connection")) data-restart=(words.say("lost-restart")) {}
                 }
@@ -173,6 +180,14 @@ impl Frame {
 
     fn foot(&self) -> Markup {
         html! { footer.foot { p { small { (self.manners.words.say("fan-made")) } } } }
+    }
+}
+
+/// What can be done at a table beside playing.
+pub(super) fn table_menu(scene: &Scene<'_>) -> Markup {
+    html! {
+        (guest_menu(scene))
+        a.button.plain href={ (scene.address()) "/screen" } { (art::sign("screen")) (scene.words.say("screen-open")) }
     }
 }
 

@@ -19,6 +19,7 @@ pub(crate) mod problem;
 pub(crate) mod regions;
 pub(crate) mod rules;
 mod scene;
+pub(crate) mod screen;
 mod seats;
 mod shell;
 mod waiting;
@@ -63,7 +64,8 @@ pub(crate) fn table(scene: &Scene<'_>, manners: Manners) -> Html<String> {
         Phase::Playing | Phase::Over => shell::skeleton(scene, &place.regions),
     };
     let frame = Frame { manners, path: scene.address(), title: place.title.clone() };
-    frame.table_page(scene, &place, &content)
+    let stream = format!("{}/stream", scene.address());
+    frame.table_page(scene, &place, &stream, &frame::table_menu(scene), &content)
 }
 
 /// What the judge thinks of a clue, as a sentence.

@@ -55,7 +55,7 @@ pub(crate) fn add_bar(scene: &Scene<'_>, regions: &mut Regions) {
 }
 
 /// Whose turn it is, and for how long.
-fn say(scene: &Scene<'_>, sentence: &Markup, is_turn: bool) -> Markup {
+pub(crate) fn say(scene: &Scene<'_>, sentence: &Markup, is_turn: bool) -> Markup {
     html! {
         div.say-now id="say-now" .yours[is_turn] {
             p { (sentence) }

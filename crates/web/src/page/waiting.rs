@@ -5,7 +5,7 @@ use soupcon_table::Pace;
 
 use super::regions::Regions;
 use super::shell::{add_bar, add_chat, add_people};
-use super::{Place, Scene, bots, games, seats};
+use super::{Place, Scene, art, bots, games, seats};
 
 /// What the page shows now.
 pub(crate) fn place(scene: &Scene<'_>) -> Place {
@@ -36,6 +36,9 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
                         p.link { (scene.public_url) (scene.address()) }
                         button.small.plain data-share={ (scene.public_url) (scene.address()) } hidden {
                             (words.say("share-link"))
+                        }
+                        a.button.small.plain href={ (scene.address()) "/screen" } {
+                            (art::sign("screen")) (words.say("screen-open"))
                         }
                     }
                 }
