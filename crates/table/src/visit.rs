@@ -10,7 +10,7 @@ use soupcon_rules::Seat;
 use tokio::sync::watch;
 
 use crate::command::Refusal;
-use crate::due::Presence;
+use crate::due::{Presence, Work};
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
 use crate::listen::{Ended, Listener};
@@ -38,6 +38,8 @@ pub struct Moment {
     pub deadline_ms: Option<i64>,
     /// The names by which a table can ask for bots, the weakest first.
     pub bots: Arc<[String]>,
+    /// Whether the host may list the table in a lobby.
+    pub has_lobby: bool,
 }
 
 impl Moment {
@@ -45,7 +47,8 @@ impl Moment {
         let table = live.table();
         let pointing = live.room.pointing(table.last_move());
         let deadline_ms = table.deadline_ms(live.up_since_ms());
-        Moment { here: live.who_is_here(), pointing, deadline_ms, table, bots: Arc::clone(&tables.0.bots) }
+        let (bots, has_lobby) = (Arc::clone(&tables.0.bots), tables.has_lobby());
+        Moment { here: live.who_is_here(), pointing, deadline_ms, table, bots, has_lobby }
     }
 }
 
@@ -53,6 +56,14 @@ impl Tables {
     /// A table as it is now, with what no log keeps.
     pub async fn moment(&self, id: TableId) -> Result<Moment, DoError> {
         Ok(Moment::of(self, &*self.live(id).await?))
+    }
+
+    /// Until when a table waits for the people whose turn it is, in milliseconds since 1970; then a clock runs out, or a bot plays for
+    /// somebody who is away.
+    pub async fn waits_until_ms(&self, id: TableId) -> Result<Option<i64>, DoError> {
+        let live = self.live(id).await?;
+        let due = live.table().game_due(&*live).filter(|due| !matches!(due.work, Work::BotMoves(_)));
+        Ok(due.map(|due| due.at_ms))
     }
 
     /// Opens a page at a table.

@@ -41,6 +41,7 @@ pub(crate) struct Assets {
     pub(crate) sprite: Asset,
     pub(crate) icon: Asset,
     pub(crate) icon_turn: Asset,
+    pub(crate) icon_maskable: Asset,
 }
 
 /// A file as it is sent.
@@ -61,6 +62,12 @@ pub(crate) static ASSETS: LazyLock<Assets> = LazyLock::new(|| {
         sprite: Asset::new("signs", "svg", "image/svg+xml", include_str!("../assets/signs.svg").to_owned()),
         icon: Asset::new("icon", "svg", "image/svg+xml", include_str!("../assets/icon.svg").to_owned()),
         icon_turn: Asset::new("icon-turn", "svg", "image/svg+xml", include_str!("../assets/icon-turn.svg").to_owned()),
+        icon_maskable: Asset::new(
+            "icon-whole",
+            "svg",
+            "image/svg+xml",
+            include_str!("../assets/icon-whole.svg").to_owned(),
+        ),
     }
 });
 
@@ -93,7 +100,7 @@ impl Asset {
 impl Assets {
     /// The file at this address.
     pub(crate) fn find(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let all = [&self.style, &self.script, &self.sprite, &self.icon, &self.icon_turn];
+        let all = [&self.style, &self.script, &self.sprite, &self.icon, &self.icon_turn, &self.icon_maskable];
         all.into_iter().find(|asset| asset.path == path).map(|asset| asset.answer(headers))
     }
 }

@@ -53,6 +53,8 @@ pub(crate) enum Showing {
     Table(Option<PersonId>),
     /// The table as a room may see it.
     Screen,
+    /// The desk of the table's host.
+    Host(PersonId),
 }
 
 /// The answer to `GET /tables/{id}/stream?page=…`, and the same for a screen.
@@ -106,6 +108,7 @@ impl Telling {
         let place = match self.showing {
             Showing::Table(person) => page::place(&scene(person)),
             Showing::Screen => page::screen::place(&scene(None)),
+            Showing::Host(person) => page::hosting::place(&scene(Some(person))),
         };
         let state = place.regions.digest();
         let is_first = self.shown.is_none();

@@ -116,6 +116,9 @@ impl Frame {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="dark light";
                     title { (self.title) }
+                    meta name="theme-color" content="#0c1220" media="(prefers-color-scheme: dark)";
+                    meta name="theme-color" content="#f6eedd" media="(prefers-color-scheme: light)";
+                    link rel="manifest" href="/manifest.webmanifest";
                     link id="icon" rel="icon" href=(ASSETS.icon.path) type="image/svg+xml";
                     link rel="stylesheet" href=(ASSETS.style.path);
                     script type="module" src=(ASSETS.script.path) {}
@@ -179,7 +182,13 @@ impl Frame {
     }
 
     fn foot(&self) -> Markup {
-        html! { footer.foot { p { small { (self.manners.words.say("fan-made")) } } } }
+        let words = self.manners.words;
+        html! {
+            footer.foot {
+                p { small { (words.say("fan-made")) } }
+                p { small { a href="/keeps" { (words.say("keeps-link")) } } }
+            }
+        }
     }
 }
 
@@ -187,6 +196,7 @@ impl Frame {
 pub(super) fn table_menu(scene: &Scene<'_>) -> Markup {
     html! {
         (guest_menu(scene))
+        @if scene.you.host { a.button.plain href={ (scene.address()) "/host" } { (art::sign("key")) (scene.words.say("host-open")) } }
         a.button.plain href={ (scene.address()) "/screen" } { (art::sign("screen")) (scene.words.say("screen-open")) }
     }
 }
@@ -213,6 +223,6 @@ fn guest_menu(scene: &Scene<'_>) -> Markup {
 }
 
 /// Milliseconds since 1970, so that a page can tell how far its clock is off.
-fn now_ms() -> u128 {
+pub(super) fn now_ms() -> u128 {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_millis()
 }

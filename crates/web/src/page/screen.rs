@@ -8,7 +8,7 @@ use soupcon_table::Phase;
 use super::regions::Regions;
 use super::shell::{add_bar, say};
 use super::waiting::short;
-use super::{Frame, Manners, Place, Scene, art, games, seats};
+use super::{Frame, Manners, Place, Scene, art, closed, games, seats};
 
 /// How many sentences of the last move are shown.
 const SENTENCES: usize = 3;
@@ -20,6 +20,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
     add_bar(scene, &mut regions);
     add_onlookers(scene, &mut regions);
     match &scene.sight {
+        _ if scene.public.phase == Phase::Closed => {}
         None => {
             seats::add_whole(scene, &mut regions);
             regions.add("start", "start-now", waits(scene));
@@ -41,6 +42,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
         Phase::Waiting => "waiting",
         Phase::Playing => "game",
         Phase::Over => "over",
+        Phase::Closed => "closed",
     };
     let commitment = short(&scene.public.commitment.to_string());
     Place { name: format!("screen {phase} {} {commitment}", games::class(game)), title, is_turn: false, regions }
@@ -52,6 +54,7 @@ pub(crate) fn page(scene: &Scene<'_>, manners: Manners) -> Html<String> {
     let content = match scene.public.phase {
         Phase::Waiting => door(scene, &place.regions),
         Phase::Playing | Phase::Over => table(scene, &place.regions),
+        Phase::Closed => closed::skeleton(scene),
     };
     let path = format!("{}/screen", scene.address());
     let stream = format!("{path}/stream");
