@@ -5,7 +5,7 @@ const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What this browser knows of this game: how far it was heard, and the marks. */
-const storeKey = () => `soupcon-arosa-${element("hotel").dataset.game}`;
+const storeKey = () => `soupcon-arosa-${element("hotel").dataset.game}${document.body.classList.contains("screen") ? "-screen" : ""}`;
 const recall = () => {
   const text = localStorage.getItem(storeKey());
   return text ? JSON.parse(text) : { heard: [-1, 0], marks: {} };

@@ -55,12 +55,12 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("button[data-sure]");
   if (!button || "isSure" in button.dataset) return;
   event.preventDefault();
-  const label = button.textContent;
+  const label = [...button.childNodes];
   button.dataset.isSure = "";
   button.textContent = button.dataset.sure;
   setTimeout(() => {
     delete button.dataset.isSure;
-    button.textContent = label;
+    button.replaceChildren(...label);
   }, 4000);
 }, true);
 

@@ -6,6 +6,7 @@ mod accept;
 mod assets;
 mod auth;
 mod command;
+mod door_routes;
 mod form;
 mod limit;
 mod metrics;
@@ -18,6 +19,7 @@ mod problem;
 mod question;
 mod routes;
 mod stream;
+mod view_routes;
 mod words;
 
 use std::net::{IpAddr, SocketAddr};

@@ -42,6 +42,11 @@ impl<'a> Scene<'a> {
         format!("/tables/{}", self.public.id)
     }
 
+    /// The link by which others come.
+    pub(crate) fn invitation(&self) -> String {
+        super::invitation(self.table, self.public_url)
+    }
+
     /// Whether the person has come to the table.
     pub(crate) fn is_guest(&self) -> bool {
         self.you.person.is_some_and(|person| self.table.is_guest(person))
