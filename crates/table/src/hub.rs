@@ -18,8 +18,9 @@ use crate::live::{Live, now_ms};
 use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
 use crate::settings::SettingsChange;
+use crate::shelf::Shelves;
 use crate::store::{Append, AppendError, Store, StoreError};
-use crate::table::{Broken, Change, Table};
+use crate::table::{Broken, Change, PastGame, Table};
 
 /// What can be set for all tables.
 #[derive(Copy, Clone, Debug)]
@@ -51,6 +52,7 @@ pub(crate) struct Inner {
     pub(crate) up_since_ms: i64,
     pub(crate) counts: Counts,
     pub(crate) clips: Clips,
+    pub(crate) shelves: Shelves,
     /// Places for what takes long. Without a limit, a few dozen hotels would leave no processor to those who play cards.
     places_aside: Semaphore,
 }
@@ -120,6 +122,7 @@ impl Tables {
             up_since_ms: now_ms(),
             counts: Counts::default(),
             clips: Clips::default(),
+            shelves: Shelves::default(),
             places_aside: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
         }));
         let due = tables.0.store.due().await?;
@@ -254,9 +257,14 @@ impl Tables {
     /// The record of the game that was played last; only once it is over.
     pub async fn record(&self, id: TableId) -> Result<TableRecord, DoError> {
         let table = self.look(id).await?;
-        let over = table.round.as_ref().filter(|round| round.is_over()).ok_or(Refusal::NotOver)?;
+        let last = table.ended.last().filter(|_| !table.is_running() && table.round.is_some());
+        self.record_of(id, last.ok_or(Refusal::NotOver)?).await
+    }
+
+    /// The record of a game that ended at a table.
+    pub(crate) async fn record_of(&self, id: TableId, ended: &PastGame) -> Result<TableRecord, DoError> {
         let log = self.0.store.read(id, 0).await?;
-        TableRecord::from_log(&table, over, &log).map_err(DoError::Broken)
+        TableRecord::from_log(ended, &log).map_err(DoError::Broken)
     }
 
     /// Writes an entry down and tells everybody; goes on even if whoever asked is gone.

@@ -16,8 +16,10 @@ mod page_stream;
 mod patience;
 mod problem;
 mod question;
+mod replay_routes;
 mod routes;
 mod stream;
+mod upload;
 mod words;
 
 use std::net::{IpAddr, SocketAddr};

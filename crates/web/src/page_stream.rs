@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::Site;
 use crate::page::regions::{Changes, Shown};
-use crate::page::{self, Scene};
+use crate::page::{self, Room};
 use crate::stream::HEARTBEAT;
 use crate::words::Words;
 
@@ -93,7 +93,7 @@ impl Telling {
 
     /// What this moment changes on the page; `None` if nothing does.
     fn news(&mut self, moment: &Moment) -> Option<String> {
-        let scene = Scene::new(self.words, moment, self.person, &self.public_url);
+        let scene = Room::new(self.words, moment, self.person, &self.public_url);
         let place = page::place(&scene);
         let state = place.regions.digest();
         let is_first = self.shown.is_none();

@@ -26,7 +26,7 @@ macro_rules! parts {
     };
 }
 
-const PARTS: [(&str, &str); 5] = parts!["shell", "places", "calaveras", "arosa", "codenames"];
+const PARTS: [(&str, &str); 6] = parts!["shell", "places", "replay", "calaveras", "arosa", "codenames"];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| [bundle(Language::English), bundle(Language::French)]);

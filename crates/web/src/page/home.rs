@@ -6,7 +6,7 @@ use axum::response::Html;
 use maud::{Markup, html};
 use soupcon_table::{GameName, PersonId, Phase, Table};
 
-use super::{Frame, Manners, Scene, art, games};
+use super::{Frame, Manners, Room, art, games};
 use crate::words::Words;
 
 /// The first page, with the tables of whoever asks.
@@ -75,7 +75,7 @@ fn running(words: Words, person: PersonId, tables: &[Arc<Table>]) -> Markup {
 
 fn line(words: Words, person: PersonId, table: &Table) -> Markup {
     let public = table.public();
-    let names: Vec<String> = Scene::awaited_names(table);
+    let names: Vec<String> = Room::awaited_names(table);
     let state = match public.phase {
         Phase::Waiting => words.say("state-waiting"),
         Phase::Playing if table.awaits(person) => words.say("state-your-turn"),

@@ -15,8 +15,10 @@ mod ending;
 mod frame;
 mod games;
 pub(crate) mod home;
+pub(crate) mod picture;
 pub(crate) mod problem;
 pub(crate) mod regions;
+pub(crate) mod replay;
 pub(crate) mod rules;
 mod scene;
 mod seats;
@@ -26,7 +28,7 @@ mod waiting;
 pub(crate) use codenames::opinion as ruling;
 pub(crate) use frame::{Frame, Manners, Theme};
 pub(crate) use games::{advice, foresight};
-pub(crate) use scene::Scene;
+pub(crate) use scene::{Room, Scene};
 
 use axum::response::Html;
 use maud::html;
@@ -48,7 +50,7 @@ pub(crate) struct Place {
 }
 
 /// What a table shows to whom the scene is for.
-pub(crate) fn place(scene: &Scene<'_>) -> Place {
+pub(crate) fn place(scene: &Room<'_>) -> Place {
     match scene.public.phase {
         Phase::Waiting => waiting::place(scene),
         Phase::Playing | Phase::Over => shell::place(scene),
@@ -56,13 +58,13 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
 }
 
 /// A table's page.
-pub(crate) fn table(scene: &Scene<'_>, manners: Manners) -> Html<String> {
+pub(crate) fn table(scene: &Room<'_>, manners: Manners) -> Html<String> {
     let place = place(scene);
     let content = match scene.public.phase {
         Phase::Waiting => waiting::skeleton(scene, &place.regions),
         Phase::Playing | Phase::Over => shell::skeleton(scene, &place.regions),
     };
-    let frame = Frame { manners, path: scene.address(), title: place.title.clone() };
+    let frame = Frame { manners, path: scene.address().to_owned(), title: place.title.clone() };
     frame.table_page(scene, &place, &content)
 }
 
@@ -93,7 +95,7 @@ pub(crate) fn advice_page(manners: Manners, table: TableId, sentences: &[String]
 /// Whether a deal was what the table had committed to.
 pub(crate) fn verified_page(manners: Manners, table: TableId, commitment: &str, is_good: bool) -> Html<String> {
     let words = manners.words;
-    let digits = [("digits", waiting::short(commitment).into())];
+    let digits = [("digits", scene::short(commitment).into())];
     let sentence = if is_good { words.tell("deal-good", digits) } else { words.say("deal-bad") };
     telegram(manners, table, &words.say("deal-title"), &sentence)
 }
