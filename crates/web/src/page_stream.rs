@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::Site;
 use crate::page::regions::{Changes, Shown};
-use crate::page::{self, Scene};
+use crate::page::{self, Room};
 use crate::stream::HEARTBEAT;
 use crate::words::Words;
 
@@ -107,7 +107,7 @@ impl Telling {
 
     /// What this moment changes on the page; `None` if nothing does.
     fn news(&mut self, moment: &Moment) -> Option<String> {
-        let scene = |person| Scene::new(self.words, moment, person, &self.public_url);
+        let scene = |person| Room::new(self.words, moment, person, &self.public_url);
         let place = match self.showing {
             Showing::Table(person) => page::place(&scene(person)),
             Showing::Screen => page::screen::place(&scene(None)),
