@@ -132,6 +132,11 @@ impl Tables {
         // We may have written something since; then the log knows that too.
         let heads = self.0.store.heads(vec![live.id]).await?;
         let head = heads.first().map_or(0, |&(_, head)| head);
+        if head == 0 {
+            // Another node has forgotten it.
+            self.drop_memory(live);
+            return Err(DoError::NoTable);
+        }
         if head < live.table().seq() {
             self.notice_lost_entries(live.id, live.table().seq());
             self.drop_memory(live);

@@ -28,12 +28,16 @@ pub(crate) enum Kind {
     Sound,
     /// Hints, for each of which a bot thinks.
     Hint,
+    /// Records that are brought along, each of which is played through.
+    Bring,
     /// Any request from one address.
     Request,
 }
 
 impl Kind {
-    const ALL: [Kind; 7] = [Kind::Act, Kind::Chat, Kind::Join, Kind::Make, Kind::Sound, Kind::Hint, Kind::Request];
+    /// In their order: a bucket's name ends with the place of what it limits.
+    const ALL: [Kind; 8] =
+        [Kind::Act, Kind::Chat, Kind::Join, Kind::Make, Kind::Sound, Kind::Hint, Kind::Bring, Kind::Request];
 
     fn burst_and_seconds(self) -> (f64, f64) {
         match self {
@@ -43,6 +47,7 @@ impl Kind {
             Kind::Make => (60.0, 3600.0),
             Kind::Sound => (120.0, 10.0),
             Kind::Hint => (10.0, 20.0),
+            Kind::Bring => (20.0, 120.0),
             Kind::Request => (2000.0, 10.0),
         }
     }
@@ -91,11 +96,11 @@ impl Key {
     fn new(kind: Kind, who: Who) -> Key {
         let mut hasher = DefaultHasher::new();
         who.hash(&mut hasher);
-        Key(hasher.finish() << 3 | kind as u64)
+        Key(hasher.finish() << 4 | kind as u64)
     }
 
     fn kind(self) -> Option<Kind> {
-        Kind::ALL.get((self.0 & 7) as usize).copied()
+        Kind::ALL.get((self.0 & 15) as usize).copied()
     }
 
     fn burst_and_seconds(self) -> (f64, f64) {
@@ -214,6 +219,14 @@ mod tests {
         assert_eq!(limiter.take_at(Kind::Chat, Who::Person(PersonId::random()), start), Ok(()));
         assert_eq!(limiter.take_at(Kind::Chat, who, start + Duration::from_secs(1)), Ok(()));
         assert_eq!(limiter.take_at(Kind::Chat, who, start + Duration::from_secs(1)), Err(1));
+    }
+
+    #[test]
+    fn a_bucket_is_known_by_its_name() {
+        assert_eq!(Kind::ALL.len(), Kind::Request as usize + 1);
+        for kind in Kind::ALL {
+            assert_eq!(Key::new(kind, Who::Person(PersonId::random())).kind(), Some(kind));
+        }
     }
 
     #[tokio::test]

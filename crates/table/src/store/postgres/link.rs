@@ -52,6 +52,20 @@ const MAKE: &str = "
     )
     SELECT id FROM made";
 
+/// Writes an entry that gives its table another code, unless that is taken. Says whether it is free, and whether the entry is written.
+const INVITE: &str = "
+    WITH free AS (
+        SELECT NOT EXISTS (SELECT FROM tables WHERE code = $7::text) AS is_free
+    ), written AS (
+        INSERT INTO entries (table_id, seq, at_ms, body, digest)
+        SELECT $1::bytea, $2::int8, $3::int8, $4::text, $5::bytea FROM free
+        WHERE is_free AND EXISTS (SELECT FROM entries last WHERE last.table_id = $1 AND last.seq = $2 - 1)
+        ON CONFLICT DO NOTHING RETURNING seq
+    ), renamed AS (
+        UPDATE tables SET code = $7, due_ms = $6::int8 WHERE id = $1 AND EXISTS (SELECT FROM written)
+    )
+    SELECT is_free, EXISTS (SELECT FROM written) FROM free";
+
 /// Gives a person a token, in the place of an old one if there is one; an old one that is dead already gives nothing.
 const PUT_TOKEN: &str = "
     WITH dead AS (DELETE FROM tokens WHERE hash = $3 RETURNING hash)
@@ -75,12 +89,20 @@ const BEAT: &str = "
     )
     SELECT beat.since_ms, (SELECT coalesce(array_agg(id), '{}') FROM alive WHERE id <> $1) FROM beat";
 
+/// Tables on which nothing happens, and their last entries.
+const IDLE: &str = "
+    SELECT id, last.seq FROM tables
+    CROSS JOIN LATERAL (SELECT seq, at_ms FROM entries WHERE table_id = id ORDER BY seq DESC LIMIT 1) AS last
+    WHERE due_ms IS NULL AND made_ms < $1 AND last.at_ms < $1 LIMIT 200";
+
 pub(super) struct Link {
     pub(super) client: Client,
     /// It was silent for too long: it may be cut without having been told.
     is_silent: AtomicBool,
     pub(super) append: Statement,
     pub(super) make: Statement,
+    pub(super) invite: Statement,
+    pub(super) idle: Statement,
     pub(super) put_token: Statement,
     pub(super) prove: Statement,
     pub(super) beat: Statement,
@@ -115,6 +137,8 @@ impl Link {
             Ok::<_, Error>(Link {
                 append: client.prepare(APPEND).await?,
                 make: client.prepare(MAKE).await?,
+                invite: client.prepare(INVITE).await?,
+                idle: client.prepare(IDLE).await?,
                 put_token: client.prepare(PUT_TOKEN).await?,
                 prove: client.prepare(PROVE).await?,
                 beat: client.prepare(BEAT).await?,

@@ -20,7 +20,9 @@ const MIGRATIONS: [(&str, i32); 1] = [(
     CREATE TABLE members (
         person bytea NOT NULL, table_id bytea NOT NULL, at_ms int8 NOT NULL, PRIMARY KEY (person, table_id)
     );
+    CREATE INDEX members_at ON members (table_id);
     CREATE TABLE tokens (hash bytea PRIMARY KEY, person bytea NOT NULL);
+    CREATE INDEX tokens_of ON tokens (person);
     CREATE TABLE nodes (id bytea PRIMARY KEY, since_ms int8 NOT NULL, seen timestamptz NOT NULL);
     ",
     1,

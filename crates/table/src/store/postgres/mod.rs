@@ -3,6 +3,7 @@
 //! A few connections write. While one waits for the disk, appends gather; the next statement takes them all, and is a
 //! transaction of its own (`synchronous_commit=on`). When a connection breaks, what was under way is unknown.
 
+mod forget;
 mod link;
 mod migrate;
 
@@ -136,6 +137,7 @@ async fn write_batch(config: &Config, link: &mut Option<Link>, batch: Vec<Job>) 
         },
     };
     let (made, mut entries): (Vec<Job>, Vec<Job>) = batch.into_iter().partition(|(append, _)| append.code.is_some());
+
     // Always in the same order: two nodes that write to the same tables must not wait for each other.
     entries.sort_by_key(|(append, _)| (append.table, append.seq));
     match append(link, &entries).await {
@@ -151,8 +153,9 @@ async fn write_batch(config: &Config, link: &mut Option<Link>, batch: Vec<Job>) 
     }
     let mut made = made.into_iter();
     while let Some((append, done)) = made.next() {
-        match make(link, &append).await {
-            Ok(is_made) => drop(done.send(if is_made { Ok(()) } else { Err(AppendError::CodeTaken) })),
+        let coded = if append.seq == 1 { make(link, &append).await } else { invite(link, &append).await };
+        match coded {
+            Ok(result) => drop(done.send(result)),
             Err(error) => return unknown([(append, done)].into_iter().chain(made).collect(), error),
         }
     }
@@ -180,13 +183,26 @@ async fn append(link: &Link, jobs: &[Job]) -> Result<Vec<(TableId, u64)>, StoreE
     rows.iter().map(|row| Ok((TableId(bytes(row, 0)?), row.get::<_, i64>(1) as u64))).collect()
 }
 
-/// Makes a table; `false` if its id or its code is taken.
-async fn make(link: &Link, append: &Append) -> Result<bool, StoreError> {
+/// Makes a table, unless its id or its code is taken.
+async fn make(link: &Link, append: &Append) -> Result<Result<(), AppendError>, StoreError> {
     let Append { table, at_ms, body, digest, due_ms, code, member, .. } = append;
     let code = code.as_ref().map(Code::as_str);
     let (table, digest, member) = (&table.0[..], &digest.0[..], member.as_ref().map(|person| &person.0[..]));
     let rows = link.ask(&link.make, &[&table, &code, at_ms, due_ms, body, &digest, &member]).await?;
-    Ok(!rows.is_empty())
+    Ok(if rows.is_empty() { Err(AppendError::CodeTaken) } else { Ok(()) })
+}
+
+/// Writes an entry that gives its table another code.
+async fn invite(link: &Link, append: &Append) -> Result<Result<(), AppendError>, StoreError> {
+    let Append { table, seq, at_ms, body, digest, due_ms, code, .. } = append;
+    let (code, seq) = (code.as_ref().map(Code::as_str), *seq as i64);
+    let (table, digest) = (&table.0[..], &digest.0[..]);
+    let rows = link.ask(&link.invite, &[&table, &seq, at_ms, body, &digest, due_ms, &code]).await?;
+    Ok(match rows.first().map(|row| (row.get(0), row.get(1))) {
+        Some((true, true)) => Ok(()),
+        Some((false, _)) => Err(AppendError::CodeTaken),
+        Some((true, false)) | None => Err(AppendError::Conflict),
+    })
 }
 
 /// Bytes of a known length.
@@ -266,6 +282,17 @@ impl Store for Postgres {
             let rows = link.ask(&link.put_token, &[&&token.0[..], &&person.0[..], &old]).await?;
             rows.first().map(drop).ok_or_else(|| StoreError("the token is taken".to_owned()))
         })
+    }
+
+    fn idle_since(&self, ms: i64) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>> {
+        Box::pin(async move {
+            let rows = self.ask(|link| &link.idle, &[&ms]).await?;
+            rows.iter().map(|row| Ok((TableId(bytes(row, 0)?), row.get::<_, i64>(1) as u64))).collect()
+        })
+    }
+
+    fn forget(&self, table: TableId, seq: u64) -> Later<'_, Result<bool, StoreError>> {
+        Box::pin(forget::forget(&self.config, table, seq))
     }
 
     fn beat(&self, node: NodeId, now_ms: i64) -> Later<'_, Result<Beat, StoreError>> {

@@ -102,7 +102,7 @@ pub(super) fn running_clue(scene: &Scene<'_>, view: &View) -> Markup {
         div.clue-now id="clue-now" aria-hidden=[view.clue.is_none().then_some("true")] {
             @if let Some(clue) = &view.clue {
                 div.telegram.slip.(team_class(view.team)) {
-                    span.typed.word-said { (clue.word.to_uppercase()) }
+                    span.typed.word-said.long[clue.word.chars().count() > 15] { (clue.word.to_uppercase()) }
                     span.typed.number-said { (number_text(words, clue.number)) }
                 }
             }
@@ -121,9 +121,9 @@ struct Past<'a> {
 
 /// The clues so far, the latest first.
 pub(super) fn add_clues(scene: &Scene<'_>, regions: &mut Regions) {
-    let story = scene.table.story(scene.you.person);
+    let story = &scene.story;
     let mut past: Vec<Past<'_>> = Vec::new();
-    for (seq, tale) in &story {
+    for (seq, tale) in story {
         let Tale::Codenames(events) = tale else { continue };
         for event in events {
             match event {
