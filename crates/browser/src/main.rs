@@ -6,6 +6,7 @@
 
 mod measure;
 mod shoot_arosa;
+mod shoot_replay;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -49,6 +50,9 @@ async fn main() -> Result<()> {
     }
     if is_wanted("arosa") {
         shoot_arosa::arosa(&named, &folder).await?;
+    }
+    if is_wanted("replay") {
+        shoot_replay::replays(ada, &folder).await?;
     }
     Ok(())
 }

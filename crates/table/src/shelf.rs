@@ -28,9 +28,12 @@ const RECORD_TIME: Duration = Duration::from_secs(2 * 60 * 60);
 /// What is at hand.
 #[derive(Default)]
 pub(crate) struct Shelves {
-    tables: Mutex<VecDeque<((TableId, u32), Arc<Replay>)>>,
+    tables: Mutex<VecDeque<(Key, Arc<Replay>)>>,
     records: Mutex<VecDeque<Kept>>,
 }
+
+/// A table, and the number of its game.
+type Key = (TableId, u32);
 
 struct Kept {
     id: RecordId,
@@ -67,12 +70,12 @@ impl FromStr for RecordId {
 }
 
 impl Shelves {
-    fn find_table(&self, key: (TableId, u32)) -> Option<Arc<Replay>> {
+    fn find_table(&self, key: Key) -> Option<Arc<Replay>> {
         let tables = self.tables.lock().expect("no panic with the shelves");
         tables.iter().find(|(other, _)| *other == key).map(|(_, replay)| Arc::clone(replay))
     }
 
-    fn put_table(&self, key: (TableId, u32), replay: &Arc<Replay>) {
+    fn put_table(&self, key: Key, replay: &Arc<Replay>) {
         let mut tables = self.tables.lock().expect("no panic with the shelves");
         tables.retain(|(other, _)| *other != key);
         if tables.len() == TABLES {
@@ -117,7 +120,8 @@ impl Tables {
             return Ok(replay);
         }
         let record = self.record_of(id, ended).await?;
-        let (_, read) = self.aside(move || Replay::read(&serde_json::to_vec(&record).expect("a record is JSON"))).await?;
+        let (_, read) =
+            self.aside(move || Replay::read(&serde_json::to_vec(&record).expect("a record is JSON"))).await?;
         let replay = Arc::new(read.map_err(|why| {
             tracing::error!(table = %id, game = ended.number, %why, "the record of a table can't be played");
             DoError::Unknown

@@ -79,6 +79,12 @@ const change = (moves, does) => {
 
 const ready = (root) => soupcon.after.forEach((does) => does(root));
 
+/** Makes a part of this page like the same part of another one, and shows how things go to their places. */
+soupcon.become = (part, next) => change(true, () => {
+  soupcon.morph(part, next);
+  ready(page);
+});
+
 const take = (news) => {
   if (news.place !== page.dataset.place) return fetchWhole();
   change(news.moved, () => {

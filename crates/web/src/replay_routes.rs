@@ -89,8 +89,7 @@ fn of_record(site: &Site, id: &str) -> Result<(Arc<Replay>, Spot), Problem> {
     let id: RecordId = id.parse().map_err(|()| Problem::NotFound)?;
     let replay = site.tables.brought(id).ok_or(Problem::NotFound)?;
     let page = format!("/records/{id}");
-    let spot =
-        Spot { files: page.clone(), page, game: None, table: None, public_url: site.config.public_url.clone() };
+    let spot = Spot { files: page.clone(), page, game: None, table: None, public_url: site.config.public_url.clone() };
     Ok((replay, spot))
 }
 

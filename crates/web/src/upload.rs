@@ -57,7 +57,8 @@ mod tests {
 
     #[test]
     fn the_first_field_with_something_in_it_is_found() {
-        let head = "content-disposition: form-data; name=\"file\"; filename=\"a.json\"\r\ncontent-type: application/json";
+        let head =
+            "content-disposition: form-data; name=\"file\"; filename=\"a.json\"\r\ncontent-type: application/json";
         let file = format!("--edge\r\n{head}\r\n\r\n{{\"a\":\r\n\r\n1}}\r\n--edge\r\nx: y\r\n\r\n\r\n--edge--\r\n");
         assert_eq!(form(&file), Ok(Some("{\"a\":\r\n\r\n1}".to_owned())));
         let text = format!("--edge\r\n{head}\r\n\r\n\r\n--edge\r\nx: y\r\n\r\n{{}}\r\n--edge--\r\n");

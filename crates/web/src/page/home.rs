@@ -30,6 +30,10 @@ pub(crate) fn page(manners: Manners, person: Option<PersonId>, tables: &[Arc<Tab
                 }
             }
             @if let Some(person) = person { (running(words, person, tables)) }
+            nav.after-games aria-label=(words.say("history-nav")) {
+                @if person.is_some() { a.button.small.plain href="/history" { (art::sign("clock")) (words.say("history-title")) } }
+                a.button.small.plain href="/records" { (art::sign("record")) (words.say("record-title")) }
+            }
             section.games aria-label=(words.say("games")) {
                 @for game in games::ALL { (card(words, game)) }
             }

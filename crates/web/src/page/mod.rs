@@ -14,6 +14,7 @@ pub(crate) mod device;
 mod ending;
 mod frame;
 mod games;
+pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod picture;
 pub(crate) mod problem;

@@ -22,8 +22,8 @@ use crate::words::{Value, Words};
 pub(super) use advice::advice;
 pub(super) use board::{add_board, board};
 pub(super) use options::options;
-pub(super) use seats::{seat_before, tag};
 pub(super) use picture::drawing;
+pub(super) use seats::{seat_before, tag};
 pub(super) use story::{foresight, line};
 
 /// Whose turn it is, and what is expected.

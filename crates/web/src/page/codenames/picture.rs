@@ -5,7 +5,7 @@ use soupcon_rules::codenames::{Owner, Position};
 use soupcon_table::Glance;
 
 use super::super::Scene;
-use super::super::picture::{INK, LINE, PAPER, PANEL, TEXT, centred, frame};
+use super::super::picture::{INK, LINE, PANEL, PAPER, TEXT, centred, frame};
 
 /// The grid.
 pub(in super::super) fn drawing(_: &Scene<'_>, glance: &Glance<Position>) -> Markup {
