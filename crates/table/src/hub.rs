@@ -1,8 +1,9 @@
 //! All tables of this server: loaded when first asked for, and changed one entry at a time.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
 use tokio::sync::{OwnedMutexGuard, Semaphore, mpsc};
 use tokio::time::Instant;
@@ -52,6 +53,9 @@ pub(crate) struct Inner {
     pub(crate) up_since_ms: i64,
     pub(crate) counts: Counts,
     pub(crate) clips: Clips,
+    pub(crate) has_lobby: AtomicBool,
+    /// How long a table is kept on which nothing happens; for ever if it isn't said.
+    pub(crate) kept_for: OnceLock<Duration>,
     pub(crate) shelves: Shelves,
     /// Places for what takes long. Without a limit, a few dozen hotels would leave no processor to those who play cards.
     places_aside: Semaphore,
@@ -122,6 +126,8 @@ impl Tables {
             up_since_ms: now_ms(),
             counts: Counts::default(),
             clips: Clips::default(),
+            has_lobby: AtomicBool::new(false),
+            kept_for: OnceLock::new(),
             shelves: Shelves::default(),
             places_aside: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
         }));
@@ -311,7 +317,11 @@ impl Tables {
         let due = next.due(&**live);
         let due_ms = due.map(|due| due.at_ms);
         let Stored { body, .. } = stored;
-        let append = Append { table: live.id, seq, at_ms, body, digest, due_ms, code: None, member };
+        let code = match entry {
+            Entry::Invited { code } => Some(code.clone()),
+            _ => None,
+        };
+        let append = Append { table: live.id, seq, at_ms, body, digest, due_ms, code, member };
         match self.0.store.append(append).await {
             Ok(()) => {
                 if let Change::Moved(_) = change {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::command::Refusal;
-use crate::entry::{Pace, Replays, Settings, usual_bots};
+use crate::entry::{Hints, Pace, Replays, Settings, usual_bots};
 use crate::game::GameName;
 
 /// Settings, those that are to change.
@@ -22,6 +22,8 @@ pub struct SettingsChange {
     pub patience_s: Option<u32>,
     pub bots: Option<String>,
     pub replays: Option<Replays>,
+    pub hints: Option<Hints>,
+    pub listed: Option<bool>,
 }
 
 fn even_if_null<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<u32>>, D::Error> {
@@ -43,6 +45,8 @@ impl SettingsChange {
             patience_s: pace.patience_s(),
             bots: usual_bots(),
             replays: Replays::default(),
+            hints: Hints::default(),
+            listed: false,
         };
         self.applied_to(&usual)
     }
@@ -82,6 +86,8 @@ impl SettingsChange {
             patience_s,
             bots: self.bots.unwrap_or_else(|| settings.bots.clone()),
             replays: self.replays.unwrap_or(settings.replays),
+            hints: self.hints.unwrap_or(settings.hints),
+            listed: self.listed.unwrap_or(settings.listed),
         })
     }
 }

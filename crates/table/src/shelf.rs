@@ -25,15 +25,15 @@ const RECORDS: usize = 64;
 const RECORD_BYTES: usize = 32 << 20;
 const RECORD_TIME: Duration = Duration::from_secs(2 * 60 * 60);
 
+/// A table, and the number of one of its games.
+type GameKey = (TableId, u32);
+
 /// What is at hand.
 #[derive(Default)]
 pub(crate) struct Shelves {
-    tables: Mutex<VecDeque<(Key, Arc<Replay>)>>,
+    tables: Mutex<VecDeque<(GameKey, Arc<Replay>)>>,
     records: Mutex<VecDeque<Kept>>,
 }
-
-/// A table, and the number of its game.
-type Key = (TableId, u32);
 
 struct Kept {
     id: RecordId,
@@ -70,12 +70,12 @@ impl FromStr for RecordId {
 }
 
 impl Shelves {
-    fn find_table(&self, key: Key) -> Option<Arc<Replay>> {
+    fn find_table(&self, key: GameKey) -> Option<Arc<Replay>> {
         let tables = self.tables.lock().expect("no panic with the shelves");
         tables.iter().find(|(other, _)| *other == key).map(|(_, replay)| Arc::clone(replay))
     }
 
-    fn put_table(&self, key: Key, replay: &Arc<Replay>) {
+    fn put_table(&self, key: GameKey, replay: &Arc<Replay>) {
         let mut tables = self.tables.lock().expect("no panic with the shelves");
         tables.retain(|(other, _)| *other != key);
         if tables.len() == TABLES {

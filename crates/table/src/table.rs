@@ -36,6 +36,12 @@ pub struct Table {
     pub(crate) away: Seats,
     /// Who was sent away.
     pub(crate) removed: Arc<Vec<PersonId>>,
+    /// Whom the host has silenced.
+    pub(crate) muted: Arc<Vec<PersonId>>,
+    /// Whether the invitation was renewed: strangers need the code then, the address alone is not enough.
+    pub(crate) needs_code: bool,
+    /// Whether the host has closed the table for good.
+    pub(crate) is_closed: bool,
     pub(crate) secret: Secret,
     pub(crate) round: Option<Round>,
     /// The games that are over, oldest first.
@@ -175,6 +181,9 @@ impl Table {
             seats,
             away: Seats::NONE,
             removed: Arc::default(),
+            muted: Arc::default(),
+            needs_code: false,
+            is_closed: false,
             secret,
             round: None,
             ended: Arc::default(),
@@ -227,6 +236,13 @@ impl Table {
             }
             Entry::WentAway { seat } => self.away = self.away.with(Seats::one(seat)),
             Entry::CameBack { seat } => self.away = self.away.without(Seats::one(seat)),
+            Entry::Muted { person, muted } => {
+                let silenced = Arc::make_mut(&mut self.muted);
+                silenced.retain(|other| *other != person);
+                silenced.extend(muted.then_some(person));
+            }
+            Entry::Invited { code } => (self.code, self.needs_code) = (code, true),
+            Entry::Closed {} => self.is_closed = true,
             Entry::Said { person, text } => {
                 let said = Arc::new(Said { seq: stored.seq, person, text });
                 if self.chat.len() == CHAT_SHOWN {
@@ -259,7 +275,12 @@ impl Table {
         match entry {
             Entry::Moved { by, .. } => *by == Mover::Person(self.host),
             Entry::Said { person, .. } | Entry::Joined { person, .. } => *person == self.host,
-            Entry::Arranged { .. } | Entry::Dealt { .. } | Entry::Again { .. } | Entry::HostPassed { .. } => true,
+            Entry::Arranged { .. }
+            | Entry::Dealt { .. }
+            | Entry::Again { .. }
+            | Entry::HostPassed { .. }
+            | Entry::Muted { .. }
+            | Entry::Invited { .. } => true,
             _ => false,
         }
     }
@@ -423,7 +444,7 @@ impl Table {
 
     /// Whether a game is being played.
     pub fn is_running(&self) -> bool {
-        self.round.as_ref().is_some_and(|round| !round.is_over())
+        !self.is_closed && self.round.as_ref().is_some_and(|round| !round.is_over())
     }
 
     /// Whether somebody has come to this table.
@@ -441,6 +462,9 @@ impl Table {
     pub fn may_look(&self, person: Option<PersonId>) -> bool {
         let is_seated = person.is_some_and(|person| self.seat_of(person).is_some());
         let is_removed = person.is_some_and(|person| self.removed.contains(&person));
+        if self.needs_code && !person.is_some_and(|person| self.is_guest(person)) {
+            return false;
+        }
         is_seated
             || (self.settings.onlookers && !is_removed)
             || (!self.is_running() && person.is_some_and(|p| self.is_guest(p)))

@@ -64,6 +64,14 @@ impl Store for Faulty {
         self.store.put_token(person, token, old)
     }
 
+    fn idle_since(&self, ms: i64) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>> {
+        self.store.idle_since(ms)
+    }
+
+    fn forget(&self, table: TableId, seq: u64) -> Later<'_, Result<bool, StoreError>> {
+        self.store.forget(table, seq)
+    }
+
     fn is_ready(&self) -> Later<'_, bool> {
         self.store.is_ready()
     }
@@ -204,4 +212,28 @@ fn a_log_that_was_changed_is_not_served() {
     drop(file);
     let error = tokio::runtime::Runtime::new().unwrap().block_on(async { open().await.look(id).await.err() });
     assert!(matches!(error, Some(DoError::Broken(broken)) if broken.seq == 2));
+}
+
+/// Tables on which nothing happens are forgotten, but not while somebody looks at them.
+#[tokio::test]
+async fn idle_tables_are_forgotten_unless_somebody_is_there() {
+    let folder = TempDir::new().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let tables = Tables::open(store, Limits { bot_delay_ms: 0 }).await.unwrap();
+    let (person, token) = tables.new_person().await.unwrap();
+    let mut made = Vec::new();
+    for _ in 0..2 {
+        made.push(tables.make(person, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await.unwrap());
+    }
+    let [quiet, watched] = made[..] else { unreachable!("two of them") };
+    let mut visit = tables.visit(watched, Some(person)).await.unwrap();
+    visit.next().await.unwrap();
+    assert_eq!(tables.forget_idle_since(0).await, Ok(0), "nothing is that old");
+    assert_eq!(tables.forget_idle_since(i64::MAX).await, Ok(1));
+    assert!(matches!(tables.look(quiet).await, Err(DoError::NoTable)));
+    assert_eq!(tables.tables_of(person).await.unwrap().len(), 1);
+    assert_eq!(tables.person(&token).await.unwrap(), Some(person));
+    drop(visit);
+    assert_eq!(tables.forget_idle_since(i64::MAX).await, Ok(1));
+    assert_eq!(tables.person(&token).await.unwrap(), None, "nothing is known of them any more");
 }

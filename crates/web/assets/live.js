@@ -84,6 +84,8 @@ soupcon.become = (part, next) => change(true, () => {
   soupcon.morph(part, next);
   ready(page);
 });
+/** Whether the update that is being taken in brings another move: what was chosen, or said about it, was for the one before. */
+soupcon.isNextMove = false;
 
 const take = (news) => {
   if (news.place !== page.dataset.place) return fetchWhole();
@@ -93,6 +95,8 @@ const take = (news) => {
     const changed = place(news);
     page.dataset.state = news.state;
     page.dataset.seq = news.seq;
+    soupcon.isNextMove = page.dataset.move !== String(news.move);
+    page.dataset.move = news.move;
     document.title = news.title;
     ring(news.turn);
     changed.forEach(ready);
@@ -110,6 +114,7 @@ const fetchWhole = async () => {
   if (number !== asked) return;
   await change(true, () => {
     const turn = "turn" in next.body.dataset, isOther = next.body.dataset.place !== page.dataset.place;
+    soupcon.isNextMove = next.body.dataset.move !== page.dataset.move;
     soupcon.morph(page, next.body);
     document.title = next.title;
     if (isOther) scrollTo({ top: 0 });

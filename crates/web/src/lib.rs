@@ -6,6 +6,7 @@ mod accept;
 mod assets;
 mod auth;
 mod command;
+mod door_routes;
 mod form;
 mod limit;
 mod metrics;
@@ -20,6 +21,7 @@ mod replay_routes;
 mod routes;
 mod stream;
 mod upload;
+mod view_routes;
 mod words;
 
 use std::net::{IpAddr, SocketAddr};

@@ -11,6 +11,7 @@ mod concurrency;
 mod fuzz;
 mod fuzz_body;
 mod history;
+mod hosting;
 mod hotel;
 mod life;
 mod limits;

@@ -88,16 +88,23 @@ impl Frame {
     }
 
     /// A table's page, which its stream keeps up to date.
-    pub(crate) fn table_page(&self, scene: &Room<'_>, place: &Place, content: &Markup) -> Html<String> {
+    pub(crate) fn table_page(
+        &self,
+        scene: &Room<'_>,
+        place: &Place,
+        stream: &str,
+        menu: &Markup,
+        content: &Markup,
+    ) -> Html<String> {
         let words = self.manners.words;
         let kind = place.name.split(' ').next().unwrap_or_default();
         let body = html! {
             body class={ "at-table " (kind) }
-                data-stream={ (scene.address()) "/stream" } data-state=(place.regions.digest()) data-place=(place.name)
-                data-seq=(scene.table.seq()) data-now=(now_ms())
+                data-stream=(stream) data-state=(place.regions.digest()) data-place=(place.name)
+                data-seq=(scene.table.seq()) data-move=(scene.table.last_move().unwrap_or_default()) data-now=(now_ms())
                 data-icon=(ASSETS.icon.path) data-icon-turn=(ASSETS.icon_turn.path) data-turn[place.is_turn]
                 data-seated[scene.you.seat.is_some()] {
-                (self.bar(&html! { div.where id="bar" { (place.regions.put("bar")) } }, &guest_menu(scene)))
+                (self.bar(&html! { div.where id="bar" { (place.regions.put("bar")) } }, menu))
                 p.lost id="lost" role="alert" hidden {
                     (art::sign("bell")) span data-lost=(words.say("lost-connection")) data-restart=(words.say("lost-restart")) {}
                 }
@@ -123,6 +130,9 @@ impl Frame {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="dark light";
                     title { (self.title) }
+                    meta name="theme-color" content="#0c1220" media="(prefers-color-scheme: dark)";
+                    meta name="theme-color" content="#f6eedd" media="(prefers-color-scheme: light)";
+                    link rel="manifest" href="/manifest.webmanifest";
                     @if let Some(preview) = preview { (preview.tags(self.manners.words)) }
                     link id="icon" rel="icon" href=(ASSETS.icon.path) type="image/svg+xml";
                     link rel="stylesheet" href=(ASSETS.style.path);
@@ -187,7 +197,22 @@ impl Frame {
     }
 
     fn foot(&self) -> Markup {
-        html! { footer.foot { p { small { (self.manners.words.say("fan-made")) } } } }
+        let words = self.manners.words;
+        html! {
+            footer.foot {
+                p { small { (words.say("fan-made")) } }
+                p { small { a href="/keeps" { (words.say("keeps-link")) } } }
+            }
+        }
+    }
+}
+
+/// What can be done at a table beside playing.
+pub(super) fn table_menu(scene: &Room<'_>) -> Markup {
+    html! {
+        (guest_menu(scene))
+        @if scene.you.host { a.button.plain href={ (scene.address()) "/host" } { (art::sign("key")) (scene.words.say("host-open")) } }
+        a.button.plain href={ (scene.address()) "/screen" } { (art::sign("screen")) (scene.words.say("screen-open")) }
     }
 }
 
@@ -258,6 +283,6 @@ fn guest_menu(scene: &Room<'_>) -> Markup {
 }
 
 /// Milliseconds since 1970, so that a page can tell how far its clock is off.
-fn now_ms() -> u128 {
+pub(super) fn now_ms() -> u128 {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_millis()
 }

@@ -9,21 +9,27 @@ mod arosa;
 mod art;
 mod bots;
 mod calaveras;
+mod closed;
 mod codenames;
 pub(crate) mod device;
+pub(crate) mod door;
 mod ending;
 mod frame;
 mod games;
 pub(crate) mod history;
 pub(crate) mod home;
+pub(crate) mod hosting;
+pub(crate) mod keeps;
 pub(crate) mod picture;
 pub(crate) mod problem;
 pub(crate) mod regions;
 pub(crate) mod replay;
 pub(crate) mod rules;
 mod scene;
+pub(crate) mod screen;
 mod seats;
 mod shell;
+mod span;
 mod waiting;
 
 pub(crate) use codenames::opinion as ruling;
@@ -33,7 +39,7 @@ pub(crate) use scene::{Room, Scene};
 
 use axum::response::Html;
 use maud::html;
-use soupcon_table::{Opinion, Phase, TableId};
+use soupcon_table::{Opinion, Phase, Table, TableId};
 
 use crate::words::Words;
 use regions::Regions;
@@ -55,6 +61,17 @@ pub(crate) fn place(scene: &Room<'_>) -> Place {
     match scene.public.phase {
         Phase::Waiting => waiting::place(scene),
         Phase::Playing | Phase::Over => shell::place(scene),
+        Phase::Closed => closed::place(scene),
+    }
+}
+
+/// The link by which strangers come to a table: its address, or its code once the invitation was renewed.
+pub(crate) fn invitation(table: &Table, public_url: &str) -> String {
+    let public = table.public();
+    if table.needs_code() {
+        format!("{public_url}/code?code={}", public.code)
+    } else {
+        format!("{public_url}/tables/{}", public.id)
     }
 }
 
@@ -64,9 +81,11 @@ pub(crate) fn table(scene: &Room<'_>, manners: Manners) -> Html<String> {
     let content = match scene.public.phase {
         Phase::Waiting => waiting::skeleton(scene, &place.regions),
         Phase::Playing | Phase::Over => shell::skeleton(scene, &place.regions),
+        Phase::Closed => closed::skeleton(scene),
     };
     let frame = Frame { manners, path: scene.address().to_owned(), title: place.title.clone() };
-    frame.table_page(scene, &place, &content)
+    let stream = format!("{}/stream", scene.address());
+    frame.table_page(scene, &place, &stream, &frame::table_menu(scene), &content)
 }
 
 /// What the judge thinks of a clue, as a sentence.

@@ -99,6 +99,11 @@ impl<'a> Room<'a> {
         table.awaited().iter().map(|seat| name(seat).unwrap_or_else(|| bot_name(seat))).collect()
     }
 
+    /// The link by which others come.
+    pub(crate) fn invitation(&self) -> String {
+        super::invitation(self.table, self.public_url)
+    }
+
     /// What somebody is called.
     pub(crate) fn person_name(&self, person: PersonId) -> String {
         let guest = self.public.people.iter().find(|guest| guest.person == person);

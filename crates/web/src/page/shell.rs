@@ -53,7 +53,7 @@ pub(crate) fn add_bar(scene: &Room<'_>, regions: &mut Regions) {
 }
 
 /// Whose turn it is, and for how long.
-fn say(scene: &Room<'_>, sentence: &Markup, is_turn: bool) -> Markup {
+pub(crate) fn say(scene: &Room<'_>, sentence: &Markup, is_turn: bool) -> Markup {
     html! {
         div.say-now id="say-now" .yours[is_turn] {
             p { (sentence) }
@@ -164,6 +164,7 @@ pub(crate) fn add_chat(scene: &Room<'_>, regions: &mut Regions) {
     }
     let may_speak = scene.you.person.is_some_and(|person| scene.table.may_speak(person));
     let is_silent = scene.is_guest && !may_speak;
+    let is_muted = scene.you.person.is_some_and(|person| scene.table.is_muted(person));
     regions.add(
         "talk",
         "talk-now",
@@ -175,7 +176,9 @@ pub(crate) fn add_chat(scene: &Room<'_>, regions: &mut Regions) {
                             input name="text" maxlength="500" required autocomplete="off" placeholder=(words.say("chat-say")); }
                         button.square { (art::sign("send")) span.sr-only { (words.say("chat-send")) } }
                     }
-                } @else if is_silent { p.hint { (words.say("chat-silence")) } }
+                } @else if is_silent {
+                    p.hint { @if is_muted { (words.say("chat-muted")) } @else { (words.say("chat-silence")) } }
+                }
             }
         },
     );

@@ -1,12 +1,12 @@
 //! The waiting room: a code to read across the room, who is here, who sits where, and what is played.
 
 use maud::{Markup, html};
-use soupcon_table::Pace;
+use soupcon_table::{Hints, Pace};
 
 use super::regions::Regions;
 use super::scene::short;
 use super::shell::{add_bar, add_chat, add_people};
-use super::{Place, Room, bots, games, seats};
+use super::{Place, Room, art, bots, games, seats};
 
 /// What the page shows now.
 pub(crate) fn place(scene: &Room<'_>) -> Place {
@@ -34,9 +34,12 @@ pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
                     div {
                         p { (words.say("say-the-code")) }
                         p.big-code { (scene.public.code) }
-                        p.link { (scene.public_url) (scene.address()) }
-                        button.small.plain data-share={ (scene.public_url) (scene.address()) } hidden {
+                        p.link { (scene.invitation()) }
+                        button.small.plain data-share=(scene.invitation()) hidden {
                             (words.say("share-link"))
+                        }
+                        a.button.small.plain href={ (scene.address()) "/screen" } {
+                            (art::sign("screen")) (words.say("screen-open"))
                         }
                     }
                 }
@@ -120,6 +123,19 @@ fn options(scene: &Room<'_>) -> Markup {
                             option value="true" selected[scene.public.onlookers] { (words.say("onlookers-welcome")) }
                             option value="false" selected[!scene.public.onlookers] { (words.say("onlookers-not")) }
                         }
+                    }
+                    label.field {
+                        span { (words.say("option-hints")) }
+                        select name="hints" {
+                            @for (hints, value, label) in [
+                                (Hints::Alone, "alone", words.say("hints-alone")),
+                                (Hints::Everybody, "everybody", words.say("hints-everybody")),
+                                (Hints::Nobody, "nobody", words.say("hints-nobody")),
+                            ] {
+                                option value=(value) selected[scene.public.hints == hints] { (label) }
+                            }
+                        }
+                        small { (words.say("option-hints-meaning")) }
                     }
                     @if scene.you.host { button.small data-without-script="" { (words.say("options-save")) } }
                 }

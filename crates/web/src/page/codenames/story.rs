@@ -102,7 +102,7 @@ pub(super) fn running_clue(scene: &Scene<'_>, view: &View) -> Markup {
         div.clue-now id="clue-now" aria-hidden=[view.clue.is_none().then_some("true")] {
             @if let Some(clue) = &view.clue {
                 div.telegram.slip.(team_class(view.team)) {
-                    span.typed.word-said { (clue.word.to_uppercase()) }
+                    span.typed.word-said.long[clue.word.chars().count() > 15] { (clue.word.to_uppercase()) }
                     span.typed.number-said { (number_text(words, clue.number)) }
                 }
             }
