@@ -101,7 +101,8 @@ fn check_sounds(server: &Server, person: &Person, path: &str, record: &Value) {
 
 #[test]
 fn a_link_says_what_it_leads_to_and_nothing_else() {
-    let server = Server::start_with(&["--no-rate-limits", "--log", "warn", "--public-url", "https://play.example.org"]);
+    let server = Server::start();
+    let public_url = format!("http://{}", server.address);
     let person = Person::new(&server);
     let table = person.make(json!({ "game": "calaveras" }));
     let invited = page(server.client(), &format!("/tables/{table}"), None).expect(200).text().to_owned();
@@ -114,8 +115,8 @@ fn a_link_says_what_it_leads_to_and_nothing_else() {
         };
         assert!(tag("title").contains("Calaveras"));
         assert!(!tag("description").is_empty() && !tag("description").contains("draw"), "{}", tag("description"));
-        assert!(tag("url").starts_with(&format!("https://play.example.org/tables/{table}")));
-        let picture = tag("image").strip_prefix("https://play.example.org").unwrap().to_owned();
+        assert!(tag("url").starts_with(&format!("{public_url}/tables/{table}")));
+        let picture = tag("image").strip_prefix(&*public_url).unwrap().to_owned();
         let picture = server.client().get(&picture).expect(200);
         assert_eq!(picture.header("content-type"), Some("image/png"));
         assert_eq!(picture.body[..8], *b"\x89PNG\r\n\x1a\n");
@@ -174,7 +175,11 @@ fn a_hostile_record_is_refused_with_the_place_that_is_wrong() {
         (json!([]), "line 1"),
         (json!({ "game": "chess" }), "game:"),
         (json!({ "game": "arosa", "options": { "players": 99 } }), "options"),
-        (json!({ "game": "calaveras", "start": { "seats": [] } }), "start"),
+        (json!({ "game": "calaveras", "start": { "seats": [] } }), "line 1"),
+        (
+            json!({ "game": "arosa", "start": { "players": 9, "reserve": [], "hotel": [], "board": [], "found": [], "turn": 0 } }),
+            "start",
+        ),
         (json!({ "game": "calaveras", "moves": [{ "seat": 9, "pass": true }] }), "moves[0]"),
         (json!({ "game": "calaveras", "names": ["x".repeat(31)] }), "names[0]"),
         (json!({ "game": "calaveras", "names": ["\u{202e}x"] }), "names[0]"),
