@@ -6,6 +6,7 @@
 
 mod measure;
 mod shoot_arosa;
+mod shoot_replay;
 mod shoot_screen;
 
 use std::path::{Path, PathBuf};
@@ -53,6 +54,9 @@ async fn main() -> Result<()> {
     }
     if is_wanted("arosa") {
         shoot_arosa::arosa(&named, &folder).await?;
+    }
+    if is_wanted("replay") {
+        shoot_replay::replays(ada, &folder).await?;
     }
     Ok(())
 }

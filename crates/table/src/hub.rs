@@ -218,6 +218,18 @@ impl Tables {
         Ok(tables)
     }
 
+    /// The tables at which somebody has played games that are over, the latest first; also those that they have left.
+    pub async fn history(&self, person: PersonId) -> Result<Vec<Arc<Table>>, DoError> {
+        let mut tables = Vec::new();
+        for id in self.0.store.tables_of(person).await? {
+            let table = self.look(id).await?;
+            if table.ended.iter().any(|ended| ended.seat_of(person).is_some()) {
+                tables.push(table);
+            }
+        }
+        Ok(tables)
+    }
+
     /// Makes a table; its host takes the first seat.
     pub async fn make(&self, host: PersonId, name: &str, mix: String, settings: Settings) -> Result<TableId, DoError> {
         let name = check_name(name)?;

@@ -8,6 +8,7 @@ mod calaveras;
 mod codenames;
 mod keyboard;
 mod manners;
+mod replay;
 mod shelter;
 
 use anyhow::Result;
