@@ -146,7 +146,7 @@ async fn keep_breaking(
         };
         count.fetch_add(1, Ordering::Relaxed);
         let left = left.load(Ordering::Relaxed);
-        if left % 25 == 0 {
+        if left.is_multiple_of(25) {
             eprintln!("{left} faults to come, {} moves acknowledged", ledger.acknowledged());
         }
     }
