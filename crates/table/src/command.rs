@@ -64,6 +64,8 @@ pub enum Command {
         #[serde(default)]
         rotate: bool,
     },
+    /// To strike a game that is over from the list of one's games.
+    Forget { game: u32 },
 }
 
 /// A move, and which state of the table it answers.
@@ -232,6 +234,11 @@ fn is_disturbing(c: char) -> bool {
 impl Table {
     /// The entry that a person's command becomes.
     pub fn decide(&self, person: PersonId, command: Command) -> Result<Entry, Refusal> {
+        // Their list is theirs, wherever they are now.
+        if let Command::Forget { game } = command {
+            let is_listed = self.ended.iter().any(|ended| ended.number == game && ended.seat_of(person).is_some());
+            return if is_listed { Ok(Entry::Forgot { person, game }) } else { Err(Refusal::NoGame) };
+        }
         if self.removed.contains(&person) {
             return Err(Refusal::SentAway);
         }
@@ -276,6 +283,7 @@ impl Table {
                 self.ensure_host(person)?;
                 self.again(rotate)
             }
+            Command::Forget { .. } => Err(Refusal::NoGame),
         }
     }
 

@@ -74,6 +74,8 @@ pub enum Entry {
     Closed {},
     /// Somebody wrote something.
     Said { person: PersonId, text: String },
+    /// Somebody struck a game that is over from the list of their games.
+    Forgot { person: PersonId, game: u32 },
     /// The same people play again.
     Again { secret: Secret, settings: Settings, seats: Vec<Sitter> },
 }

@@ -19,8 +19,9 @@ use crate::live::{Live, now_ms};
 use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
 use crate::settings::SettingsChange;
+use crate::shelf::Shelves;
 use crate::store::{Append, AppendError, Store, StoreError};
-use crate::table::{Broken, Change, Table};
+use crate::table::{Broken, Change, PastGame, Table};
 
 /// What can be set for all tables.
 #[derive(Copy, Clone, Debug)]
@@ -55,6 +56,7 @@ pub(crate) struct Inner {
     pub(crate) has_lobby: AtomicBool,
     /// How long a table is kept on which nothing happens; for ever if it isn't said.
     pub(crate) kept_for: OnceLock<Duration>,
+    pub(crate) shelves: Shelves,
     /// Places for what takes long. Without a limit, a few dozen hotels would leave no processor to those who play cards.
     places_aside: Semaphore,
 }
@@ -126,6 +128,7 @@ impl Tables {
             clips: Clips::default(),
             has_lobby: AtomicBool::new(false),
             kept_for: OnceLock::new(),
+            shelves: Shelves::default(),
             places_aside: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
         }));
         let due = tables.0.store.due().await?;
@@ -260,9 +263,14 @@ impl Tables {
     /// The record of the game that was played last; only once it is over.
     pub async fn record(&self, id: TableId) -> Result<TableRecord, DoError> {
         let table = self.look(id).await?;
-        let over = table.round.as_ref().filter(|round| round.is_over()).ok_or(Refusal::NotOver)?;
+        let last = table.ended.last().filter(|_| !table.is_running() && table.round.is_some());
+        self.record_of(id, last.ok_or(Refusal::NotOver)?).await
+    }
+
+    /// The record of a game that ended at a table.
+    pub(crate) async fn record_of(&self, id: TableId, ended: &PastGame) -> Result<TableRecord, DoError> {
         let log = self.0.store.read(id, 0).await?;
-        TableRecord::from_log(&table, over, &log).map_err(DoError::Broken)
+        TableRecord::from_log(ended, &log).map_err(DoError::Broken)
     }
 
     /// Writes an entry down and tells everybody; goes on even if whoever asked is gone.

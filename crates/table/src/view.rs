@@ -258,7 +258,7 @@ impl Table {
         Guest { person: guest.person, name: &guest.name, muted: self.is_muted(guest.person) }
     }
 
-    fn seat_view(&self, seat: usize, sitter: Sitter) -> SeatView<'_> {
+    pub(crate) fn seat_view(&self, seat: usize, sitter: Sitter) -> SeatView<'_> {
         let away = self.away.contains(Seat(seat as u8));
         match sitter {
             Sitter::Open => SeatView { sitter: "open", person: None, name: None, away },

@@ -452,7 +452,7 @@ document.addEventListener("click", ({ target }) => {
 soupcon.after.push((root) => {
   if (!element("hotel")) return;
   // A choice belongs to its turn.
-  if (root.id === "gate-now") element("move").reset();
+  if ((root === document.body || root.id === "gate-now") && soupcon.isNextMove) element("move").reset();
   if (root === document.body || root.id === "gate-now" || root.id === "act-now" || root.id === "act") ready();
   soupcon.each(root, ".plan[data-cubes]", lay);
   // A sentence may have another name in it now.

@@ -37,13 +37,13 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!("advice" in form.dataset)) return;
   event.preventDefault();
-  const output = document.getElementById("advice"), button = form.querySelector("button");
+  const output = document.getElementById("advice"), button = form.querySelector("button"), { move } = document.body.dataset;
   output.textContent = output.dataset.thinks;
   button.disabled = true;
   const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(), headers: { accept: "text/html" } }).catch(() => null);
   const said = new DOMParser().parseFromString(await answer?.text() ?? "", "text/html");
   // The game may have gone on in the meantime.
-  if (!button.disabled) return;
+  if (document.body.dataset.move !== move) return;
   button.disabled = false;
   output.textContent = said.getElementById("verdict")?.textContent ?? "";
   const problem = said.getElementById("problem");
@@ -204,7 +204,7 @@ const offerSound = (button) => {
 };
 
 soupcon.after.push((root) => {
-  if (root.id === "say-now") {
+  if (root.id === "say-now" && soupcon.isNextMove) {
     document.getElementById("advice")?.replaceChildren();
     document.querySelectorAll("[data-advice] button").forEach((button) => { button.disabled = false; });
   }

@@ -79,6 +79,9 @@ const change = (moves, does) => {
 
 const ready = (root) => soupcon.after.forEach((does) => does(root));
 
+/** Whether the update that is being taken in brings another move: what was chosen, or said about it, was for the one before. */
+soupcon.isNextMove = false;
+
 const take = (news) => {
   if (news.place !== page.dataset.place) return fetchWhole();
   change(news.moved, () => {
@@ -87,6 +90,8 @@ const take = (news) => {
     const changed = place(news);
     page.dataset.state = news.state;
     page.dataset.seq = news.seq;
+    soupcon.isNextMove = page.dataset.move !== String(news.move);
+    page.dataset.move = news.move;
     document.title = news.title;
     ring(news.turn);
     changed.forEach(ready);
@@ -105,6 +110,7 @@ const fetchWhole = async () => {
   await change(true, () => {
     const turn = "turn" in next.body.dataset, was = "turn" in page.dataset, isOther = next.body.dataset.place !== page.dataset.place;
     const heard = [...document.getElementById("heard").children];
+    soupcon.isNextMove = next.body.dataset.move !== page.dataset.move;
     soupcon.morph(page, next.body);
     document.title = next.title;
     // What was said stays said, and what the page has become is told: how the game ended, or whose turn it is.

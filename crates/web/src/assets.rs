@@ -42,6 +42,8 @@ pub(crate) struct Assets {
     pub(crate) icon: Asset,
     pub(crate) icon_turn: Asset,
     pub(crate) icon_maskable: Asset,
+    /// What others see of a link before they follow it; a picture of points, since few of those who preview links read SVG.
+    pub(crate) card: Asset,
 }
 
 /// A file as it is sent.
@@ -68,17 +70,19 @@ pub(crate) static ASSETS: LazyLock<Assets> = LazyLock::new(|| {
             "image/svg+xml",
             include_str!("../assets/icon-whole.svg").to_owned(),
         ),
+        card: Asset::new("card", "png", "image/png", include_bytes!("../assets/art/card.png")),
     }
 });
 
 impl Asset {
-    fn new(name: &str, extension: &str, kind: &'static str, text: String) -> Asset {
-        let digest = Sha256::digest(text.as_bytes());
+    fn new(name: &str, extension: &str, kind: &'static str, content: impl Into<Vec<u8>>) -> Asset {
+        let plain = content.into();
+        let digest = Sha256::digest(&plain);
         let hash: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-        packer.write_all(text.as_bytes()).expect("memory takes it all");
+        packer.write_all(&plain).expect("memory takes it all");
         let packed = packer.finish().expect("memory takes it all");
-        Asset { path: format!("/assets/{name}-{hash}.{extension}"), kind, plain: text.into_bytes(), packed }
+        Asset { path: format!("/assets/{name}-{hash}.{extension}"), kind, plain, packed }
     }
 
     fn answer(&self, headers: &HeaderMap) -> Response {
@@ -100,7 +104,8 @@ impl Asset {
 impl Assets {
     /// The file at this address.
     pub(crate) fn find(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let all = [&self.style, &self.script, &self.sprite, &self.icon, &self.icon_turn, &self.icon_maskable];
+        let all =
+            [&self.style, &self.script, &self.sprite, &self.icon, &self.icon_turn, &self.icon_maskable, &self.card];
         all.into_iter().find(|asset| asset.path == path).map(|asset| asset.answer(headers))
     }
 }

@@ -17,8 +17,10 @@ mod page_stream;
 mod patience;
 mod problem;
 mod question;
+mod replay_routes;
 mod routes;
 mod stream;
+mod upload;
 mod view_routes;
 mod words;
 

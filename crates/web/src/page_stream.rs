@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::Site;
 use crate::page::regions::{Changes, Shown};
-use crate::page::{self, Scene};
+use crate::page::{self, Room};
 use crate::stream::HEARTBEAT;
 use crate::words::Words;
 
@@ -27,6 +27,9 @@ struct News<'a> {
     title: &'a str,
     /// Whether somebody waits for this person.
     turn: bool,
+    /// The entry of the last move. A page that comes back is told all again; by this it knows whether anybody has moved.
+    #[serde(rename = "move")]
+    last_move: u64,
     /// Whether somebody has moved since: then it is worth seeing how things go to their places.
     moved: bool,
     #[serde(flatten)]
@@ -107,7 +110,7 @@ impl Telling {
 
     /// What this moment changes on the page; `None` if nothing does.
     fn news(&mut self, moment: &Moment) -> Option<String> {
-        let scene = |person| Scene::new(self.words, moment, person, &self.public_url);
+        let scene = |person| Room::new(self.words, moment, person, &self.public_url);
         let place = match self.showing {
             Showing::Table(person) => page::place(&scene(person)),
             Showing::Screen => page::screen::place(&scene(None)),
@@ -131,6 +134,7 @@ impl Telling {
                 place: &place.name,
                 title: &place.title,
                 turn: place.is_turn,
+                last_move: last_move.unwrap_or_default(),
                 moved,
                 changes,
             };

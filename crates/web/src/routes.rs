@@ -17,10 +17,13 @@ use soupcon_table::{CLIP_TYPE, Code, SettingsChange, TableId, Token};
 use crate::auth::{Caller, Person};
 use crate::command::{read_body, read_command, read_json};
 use crate::limit::{Kind, Who};
-use crate::page::{Manners, Scene};
+use crate::page::{Manners, Room};
 use crate::page_stream::Showing;
 use crate::problem::Problem;
-use crate::{Peer, Site, door_routes, metrics, openapi, page, page_routes, page_stream, question, stream, view_routes};
+use crate::{
+    Peer, Site, door_routes, metrics, openapi, page, page_routes, page_stream, question, replay_routes, stream,
+    view_routes,
+};
 
 pub(crate) fn router(site: Site) -> Router {
     Router::new()
@@ -45,6 +48,7 @@ pub(crate) fn router(site: Site) -> Router {
         .merge(page_routes::router())
         .merge(view_routes::router())
         .merge(door_routes::router())
+        .merge(replay_routes::router())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || {
             (
@@ -229,7 +233,7 @@ async fn show_table(
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accept.contains("text/html") {
         let moment = site.tables.moment(id).await?;
-        let scene = Scene::new(manners.words, &moment, caller.person, &site.config.public_url);
+        let scene = Room::new(manners.words, &moment, caller.person, &site.config.public_url);
         return Ok(page::table(&scene, manners).into_response());
     }
     Ok(Json(table.seen_by(caller.person)).into_response())

@@ -14,7 +14,7 @@ use crate::Site;
 use crate::auth::{Caller, Person};
 use crate::command::{read_body, read_command};
 use crate::limit::{Kind, Who};
-use crate::page::{self, Manners, Scene};
+use crate::page::{self, Manners, Room};
 use crate::page_routes::to_table;
 use crate::page_stream::{self, Showing};
 use crate::problem::Problem;
@@ -52,7 +52,7 @@ async fn screen(
         return Err(Problem::NotFound);
     }
     // A room sees what an onlooker sees, whoever has switched the screen on.
-    let scene = Scene::new(manners.words, &moment, None, &site.config.public_url);
+    let scene = Room::new(manners.words, &moment, None, &site.config.public_url);
     Ok(page::screen::page(&scene, manners).into_response())
 }
 
@@ -80,7 +80,7 @@ async fn host(
     if moment.table.phase() == Phase::Closed {
         return Ok(to_table(table_id(&id)?));
     }
-    let scene = Scene::new(manners.words, &moment, Some(me.id), &site.config.public_url);
+    let scene = Room::new(manners.words, &moment, Some(me.id), &site.config.public_url);
     Ok(page::hosting::page(&scene, manners).into_response())
 }
 

@@ -26,7 +26,8 @@ macro_rules! parts {
     };
 }
 
-const PARTS: [(&str, &str); 7] = parts!["shell", "places", "screen", "hosting", "calaveras", "arosa", "codenames"];
+const PARTS: [(&str, &str); 8] =
+    parts!["shell", "places", "screen", "hosting", "replay", "calaveras", "arosa", "codenames"];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| [bundle(Language::English), bundle(Language::French)]);

@@ -4,10 +4,10 @@ use maud::{Markup, html};
 
 use super::regions::Regions;
 use super::shell::add_bar;
-use super::{Place, Scene, games};
+use super::{Place, Room, games};
 
 /// What the page shows.
-pub(crate) fn place(scene: &Scene<'_>) -> Place {
+pub(crate) fn place(scene: &Room<'_>) -> Place {
     let mut regions = Regions::default();
     add_bar(scene, &mut regions);
     let title = scene.words.tell("title-table", [("game", games::title(scene.public.game).into())]);
@@ -15,7 +15,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
 }
 
 /// The page: nothing of it changes any more.
-pub(crate) fn skeleton(scene: &Scene<'_>) -> Markup {
+pub(crate) fn skeleton(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     html! {
         main.closed id="content" {

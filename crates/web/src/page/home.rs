@@ -6,7 +6,7 @@ use axum::response::Html;
 use maud::{Markup, html};
 use soupcon_table::{GameName, Listed, PersonId, Phase, Table};
 
-use super::{Frame, Manners, Scene, art, games, span};
+use super::{Frame, Manners, Room, art, games, span};
 use crate::words::Words;
 
 /// A table of whoever asks.
@@ -91,7 +91,7 @@ fn running(words: Words, tables: &[Own]) -> Markup {
 
 fn line(words: Words, own: &Own) -> Markup {
     let public = own.table.public();
-    let names = || ("names", Scene::awaited_names(&own.table).join(", ").into());
+    let names = || ("names", Room::awaited_names(&own.table).join(", ").into());
     let left = || own.until_ms.map(|until_ms| ("left", span::left(words, until_ms).into()));
     let state = match (public.phase, own.is_awaited(), left()) {
         (Phase::Waiting, ..) => words.say("state-waiting"),

@@ -6,10 +6,10 @@ use soupcon_table::{Guest, Phase};
 
 use super::regions::Regions;
 use super::shell::add_bar;
-use super::{Frame, Manners, Place, Scene, art, games};
+use super::{Frame, Manners, Place, Room, art, games};
 
 /// What the desk shows now.
-pub(crate) fn place(scene: &Scene<'_>) -> Place {
+pub(crate) fn place(scene: &Room<'_>) -> Place {
     let mut regions = Regions::default();
     add_bar(scene, &mut regions);
     for guest in &scene.public.people {
@@ -24,7 +24,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
 }
 
 /// The page.
-pub(crate) fn page(scene: &Scene<'_>, manners: Manners) -> Html<String> {
+pub(crate) fn page(scene: &Room<'_>, manners: Manners) -> Html<String> {
     let (words, place) = (scene.words, place(scene));
     let path = format!("{}/host", scene.address());
     let stream = format!("{path}/stream");
@@ -56,7 +56,7 @@ pub(crate) fn page(scene: &Scene<'_>, manners: Manners) -> Html<String> {
 }
 
 /// A form of the desk, which leads back to it.
-fn form(scene: &Scene<'_>, verb: &str, fields: &[(&str, &str)], content: &Markup) -> Markup {
+fn form(scene: &Room<'_>, verb: &str, fields: &[(&str, &str)], content: &Markup) -> Markup {
     html! {
         form.inline method="post" action={ (scene.address()) "/host/" (verb) } data-quick="" {
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
@@ -66,7 +66,7 @@ fn form(scene: &Scene<'_>, verb: &str, fields: &[(&str, &str)], content: &Markup
 }
 
 /// Somebody at the table. The host can do to themselves what makes sense: take another name.
-fn person(scene: &Scene<'_>, id: &str, guest: &Guest<'_>) -> Markup {
+fn person(scene: &Room<'_>, id: &str, guest: &Guest<'_>) -> Markup {
     let (words, key) = (scene.words, guest.person.to_string());
     // Who sees the page sees whom a button is for.
     let whom = html! { span.sr-only { (guest.name) } };
@@ -111,7 +111,7 @@ fn person(scene: &Scene<'_>, id: &str, guest: &Guest<'_>) -> Markup {
 }
 
 /// The code and the link, what renewing them does, and whether strangers may find the table.
-fn invitation(scene: &Scene<'_>) -> Markup {
+fn invitation(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     let link = scene.invitation();
     html! {

@@ -6,15 +6,15 @@ use maud::{Markup, html};
 use soupcon_table::Phase;
 
 use super::regions::Regions;
+use super::scene::short;
 use super::shell::{add_bar, say};
-use super::waiting::short;
-use super::{Frame, Manners, Place, Scene, art, closed, games, seats};
+use super::{Frame, Manners, Place, Room, art, closed, games, seats};
 
 /// How many sentences of the last move are shown.
 const SENTENCES: usize = 3;
 
 /// What the screen shows now. The scene is an onlooker's.
-pub(crate) fn place(scene: &Scene<'_>) -> Place {
+pub(crate) fn place(scene: &Room<'_>) -> Place {
     debug_assert!(scene.you.person.is_none(), "a room sees what an onlooker sees");
     let mut regions = Regions::default();
     add_bar(scene, &mut regions);
@@ -49,7 +49,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
 }
 
 /// The page.
-pub(crate) fn page(scene: &Scene<'_>, manners: Manners) -> Html<String> {
+pub(crate) fn page(scene: &Room<'_>, manners: Manners) -> Html<String> {
     let place = place(scene);
     let content = match scene.public.phase {
         Phase::Waiting => door(scene, &place.regions),
@@ -62,7 +62,7 @@ pub(crate) fn page(scene: &Scene<'_>, manners: Manners) -> Html<String> {
     frame.table_page(scene, &place, &stream, &menu(scene), &content)
 }
 
-fn menu(scene: &Scene<'_>) -> Markup {
+fn menu(scene: &Room<'_>) -> Markup {
     html! {
         button.plain type="button" data-whole-screen="" hidden { (art::sign("screen")) (scene.words.say("screen-whole")) }
         a.button.plain href=(scene.address()) { (scene.words.say("screen-back")) }
@@ -70,7 +70,7 @@ fn menu(scene: &Scene<'_>) -> Markup {
 }
 
 /// Before the game: how to come in, and who has.
-fn door(scene: &Scene<'_>, regions: &Regions) -> Markup {
+fn door(scene: &Room<'_>, regions: &Regions) -> Markup {
     let words = scene.words;
     let host = scene.public_url.trim_start_matches("https://").trim_start_matches("http://");
     html! {
@@ -94,13 +94,13 @@ fn door(scene: &Scene<'_>, regions: &Regions) -> Markup {
     }
 }
 
-fn waits(scene: &Scene<'_>) -> Markup {
+fn waits(scene: &Room<'_>) -> Markup {
     let host = scene.person_name(scene.public.host);
     html! { p.waits id="start-now" { (scene.words.tell("screen-waits", [("name", host.into())])) } }
 }
 
 /// The game: whose turn it is, the board, who plays, and what happened last.
-fn table(scene: &Scene<'_>, regions: &Regions) -> Markup {
+fn table(scene: &Room<'_>, regions: &Regions) -> Markup {
     let words = scene.words;
     html! {
         main.table-screen.(games::class(scene.public.game)) id="content" {
@@ -118,14 +118,14 @@ fn table(scene: &Scene<'_>, regions: &Regions) -> Markup {
 }
 
 /// The sentences of the last move, the last one large.
-fn last(scene: &Scene<'_>) -> Markup {
+fn last(scene: &Room<'_>) -> Markup {
     let story = scene.table.story(None);
     let lines = story.last().map(|(_, tale)| games::lines(scene, tale)).unwrap_or_default();
     let first = lines.len().saturating_sub(SENTENCES);
     html! { div id="last-now" { @for line in &lines[first..] { p class=(line.class) { (line.sentence) } } } }
 }
 
-fn add_onlookers(scene: &Scene<'_>, regions: &mut Regions) {
+fn add_onlookers(scene: &Room<'_>, regions: &mut Regions) {
     let standing = scene.public.people.iter().filter(|guest| scene.table.seat_of(guest.person).is_none()).count();
     let sentence = scene.words.tell("screen-looking-on", [("count", standing.into())]);
     regions.add("people", "people-now", html! { p.hint id="people-now" { @if standing > 0 { (sentence) } } });

@@ -4,8 +4,7 @@ use maud::{Markup, html};
 use soupcon_table::Phase;
 
 use super::regions::Regions;
-use super::waiting::short;
-use super::{Place, Scene, art, ending, games, seats, span};
+use super::{Place, Room, Scene, art, ending, games, seats, span};
 
 /// How many lines of the history a page shows.
 const LINES: usize = 60;
@@ -13,7 +12,7 @@ const LINES: usize = 60;
 const CHAT: usize = 40;
 
 /// What the page shows now.
-pub(crate) fn place(scene: &Scene<'_>) -> Place {
+pub(crate) fn place(scene: &Room<'_>) -> Place {
     let mut regions = Regions::default();
     let words = scene.words;
     let game = games::title(scene.public.game);
@@ -26,7 +25,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
     }
     seats::add(scene, &mut regions);
     add_people(scene, &mut regions);
-    add_story(scene, &mut regions);
+    add_story(scene, &mut regions, LINES);
     add_chat(scene, &mut regions);
     let title = if is_turn {
         words.tell("title-your-turn", [("game", game.into())])
@@ -36,13 +35,12 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
     let over = if scene.public.phase == Phase::Over { "over" } else { "game" };
     // A seat changes what the board offers from the ground up.
     let seat = scene.you.seat.map_or("-".to_owned(), |seat| seat.to_string());
-    let name =
-        format!("{over} {} {} {seat}", games::class(scene.public.game), short(&scene.public.commitment.to_string()));
+    let name = format!("{over} {} {} {seat}", games::class(scene.game), scene.seal);
     Place { name, title, is_turn, regions }
 }
 
 /// The table's code, for whoever comes late.
-pub(crate) fn add_bar(scene: &Scene<'_>, regions: &mut Regions) {
+pub(crate) fn add_bar(scene: &Room<'_>, regions: &mut Regions) {
     let words = scene.words;
     let code = words.tell("table-code", [("code", scene.public.code.into())]);
     regions.add(
@@ -55,7 +53,7 @@ pub(crate) fn add_bar(scene: &Scene<'_>, regions: &mut Regions) {
 }
 
 /// Whose turn it is, and for how long.
-pub(crate) fn say(scene: &Scene<'_>, sentence: &Markup, is_turn: bool) -> Markup {
+pub(crate) fn say(scene: &Room<'_>, sentence: &Markup, is_turn: bool) -> Markup {
     html! {
         div.say-now id="say-now" .yours[is_turn] {
             p { (sentence) }
@@ -67,7 +65,7 @@ pub(crate) fn say(scene: &Scene<'_>, sentence: &Markup, is_turn: bool) -> Markup
 }
 
 /// The page's lists, with the regions in them.
-pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
+pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
     let words = scene.words;
     html! {
         main.table.(games::class(scene.public.game)) id="content" {
@@ -101,7 +99,7 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
 }
 
 /// The button that asks a bot for advice, for those who play against bots alone. It is seen while they are awaited.
-fn advice(scene: &Scene<'_>) -> Markup {
+fn advice(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     let gives_hints = scene.you.person.is_some_and(|person| scene.table.gives_hints(person));
     html! {
@@ -115,7 +113,7 @@ fn advice(scene: &Scene<'_>) -> Markup {
 }
 
 /// Who looks on, and how to join them.
-pub(crate) fn add_people(scene: &Scene<'_>, regions: &mut Regions) {
+pub(crate) fn add_people(scene: &Room<'_>, regions: &mut Regions) {
     let words = scene.words;
     let standing = scene.public.people.iter().filter(|guest| scene.table.seat_of(guest.person).is_none());
     let names: Vec<String> = standing.map(|guest| guest.name.to_owned()).collect();
@@ -126,14 +124,14 @@ pub(crate) fn add_people(scene: &Scene<'_>, regions: &mut Regions) {
         html! {
             div.people-now id="people-now" {
                 @if !names.is_empty() { p { (onlookers) } }
-                @if !scene.is_guest() { (join_form(scene)) }
+                @if !scene.is_guest { (join_form(scene)) }
             }
         },
     );
 }
 
 /// A name is all it takes.
-pub(crate) fn join_form(scene: &Scene<'_>) -> Markup {
+pub(crate) fn join_form(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     html! {
         form.join method="post" action={ (scene.address()) "/come" } {
@@ -145,19 +143,19 @@ pub(crate) fn join_form(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn add_story(scene: &Scene<'_>, regions: &mut Regions) {
-    let story = scene.table.story(scene.you.person);
-    let newest_first = story.iter().rev().flat_map(|(seq, tale)| {
+/// What happened, the latest first.
+pub(crate) fn add_story(scene: &Scene<'_>, regions: &mut Regions, most: usize) {
+    let newest_first = scene.story.iter().rev().flat_map(|(seq, tale)| {
         let lines = games::lines(scene, tale).into_iter().enumerate();
         lines.map(|(number, line)| (format!("t{seq}-{number}"), line)).collect::<Vec<_>>().into_iter().rev()
     });
-    for (id, line) in newest_first.take(LINES) {
+    for (id, line) in newest_first.take(most) {
         regions.add("story", id.clone(), html! { li id=(id) class=(line.class) { (line.sentence) } });
     }
 }
 
 /// What people say, and where to say something.
-pub(crate) fn add_chat(scene: &Scene<'_>, regions: &mut Regions) {
+pub(crate) fn add_chat(scene: &Room<'_>, regions: &mut Regions) {
     let words = scene.words;
     let first = scene.public.chat.len().saturating_sub(CHAT);
     for said in &scene.public.chat[first..] {
@@ -166,7 +164,7 @@ pub(crate) fn add_chat(scene: &Scene<'_>, regions: &mut Regions) {
         regions.add("chat", id.clone(), html! { li id=(id) { b { (name) } " " span { (said.text) } } });
     }
     let may_speak = scene.you.person.is_some_and(|person| scene.table.may_speak(person));
-    let is_silent = scene.is_guest() && !may_speak;
+    let is_silent = scene.is_guest && !may_speak;
     let is_muted = scene.you.person.is_some_and(|person| scene.table.is_muted(person));
     regions.add(
         "talk",

@@ -4,11 +4,12 @@ use maud::{Markup, html};
 use soupcon_table::{Hints, Pace};
 
 use super::regions::Regions;
+use super::scene::short;
 use super::shell::{add_bar, add_chat, add_people};
-use super::{Place, Scene, art, bots, games, seats};
+use super::{Place, Room, art, bots, games, seats};
 
 /// What the page shows now.
-pub(crate) fn place(scene: &Scene<'_>) -> Place {
+pub(crate) fn place(scene: &Room<'_>) -> Place {
     let mut regions = Regions::default();
     add_bar(scene, &mut regions);
     seats::add_whole(scene, &mut regions);
@@ -22,7 +23,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
 }
 
 /// The page's lists, with the regions in them.
-pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
+pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
     let words = scene.words;
     html! {
         main.waiting-room.(games::class(scene.public.game)) id="content" {
@@ -68,12 +69,7 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
     }
 }
 
-/// The first digits of a long number.
-pub(crate) fn short(digits: &str) -> String {
-    digits.chars().take(12).collect()
-}
-
-fn start(scene: &Scene<'_>) -> Markup {
+fn start(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     let open = scene.public.seats.iter().filter(|seat| seat.sitter == "open").count();
     let label = words.tell("start-game", [("open", open.into())]);
@@ -89,7 +85,7 @@ fn start(scene: &Scene<'_>) -> Markup {
 }
 
 /// The host chooses; the others see what was chosen.
-fn options(scene: &Scene<'_>) -> Markup {
+fn options(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     html! {
         div id="options-now" {

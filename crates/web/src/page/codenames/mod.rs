@@ -4,6 +4,7 @@ mod act;
 mod advice;
 mod grid;
 mod options;
+mod picture;
 mod story;
 
 use maud::{Markup, html};
@@ -18,13 +19,14 @@ use crate::words::{Value, Words};
 
 pub(super) use advice::advice;
 pub(super) use options::options;
+pub(super) use picture::drawing;
 pub(super) use story::line;
 pub(crate) use story::opinion;
 
 /// What is expected, by what the game waits for and who looks.
 pub(super) fn expectation(scene: &Scene<'_>, glance: &Glance<Position>) -> Markup {
     let (words, view) = (scene.words, &glance.view);
-    let you = own_player(scene, view);
+    let you = own_player(scene, view).filter(|_| scene.is_live);
     let is_yours =
         |role: Role| you.is_some_and(|player| player.role == role && player.team.is_none_or(|team| team == view.team));
     let spymaster = || scene.names(seats_of(view, view.team, Role::Spymaster)).into();
@@ -79,7 +81,7 @@ pub(super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regi
                 (regions.put("grid-gate"))
                 (grid::fieldset(scene, glance, &regions.put("grid")))
                 div.touch id="touch" { (regions.put("touch")) }
-                @if own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster) {
+                @if scene.is_live && own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster) {
                     button.small.plain.hide type="button" data-hide-key="" hidden aria-pressed="false" {
                         (words.say("codenames-hide-key"))
                     }
@@ -142,7 +144,7 @@ pub(super) fn tag(scene: &Scene<'_>, glance: &Glance<Position>, seat: Seat) -> T
 
 /// A seat's team and role in the game that is about to begin.
 pub(super) fn seat_before(scene: &Scene<'_>, seat: Seat) -> Tag {
-    let options: Option<Options> = serde_json::from_value(scene.public.options.clone()).ok();
+    let options: Option<Options> = serde_json::from_value(scene.options.clone()).ok();
     let seating = options.and_then(|options| options.seating().ok());
     player_tag(scene.words, seating.and_then(|seating| seating.get(seat.index()).copied()))
 }

@@ -121,9 +121,9 @@ struct Past<'a> {
 
 /// The clues so far, the latest first.
 pub(super) fn add_clues(scene: &Scene<'_>, regions: &mut Regions) {
-    let story = scene.table.story(scene.you.person);
+    let story = &scene.story;
     let mut past: Vec<Past<'_>> = Vec::new();
-    for (seq, tale) in &story {
+    for (seq, tale) in story {
         let Tale::Codenames(events) = tale else { continue };
         for event in events {
             match event {
