@@ -7,6 +7,7 @@
 mod film;
 mod measure;
 mod shoot_arosa;
+mod shoot_replay;
 mod shoot_screen;
 
 use std::path::{Path, PathBuf};
@@ -57,6 +58,9 @@ async fn main() -> Result<()> {
     }
     if is_wanted("arosa") {
         shoot_arosa::arosa(&named, &folder).await?;
+    }
+    if is_wanted("replay") {
+        shoot_replay::replays(ada, &folder).await?;
     }
     Ok(())
 }

@@ -79,6 +79,11 @@ const change = (moves, does) => {
 
 const ready = (root) => soupcon.after.forEach((does) => does(root));
 
+/** Makes a part of this page like the same part of another one, and shows how things go to their places. */
+soupcon.become = (part, next) => change(true, () => {
+  soupcon.morph(part, next);
+  ready(page);
+});
 /** Whether the update that is being taken in brings another move: what was chosen, or said about it, was for the one before. */
 soupcon.isNextMove = false;
 

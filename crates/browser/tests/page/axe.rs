@@ -83,7 +83,14 @@ async fn no_game_of_calaveras_has_a_serious_fault() -> Result<()> {
         }
         play::play_any_card(ada).await?;
     }
-    check_both(ada, &table, "#ending").await
+    check_both(ada, &table, "#ending").await?;
+    // And what comes after: the game once more, and the list of games, from which it can be struck.
+    check_both(ada, &format!("{table}/replay?game=1&at=5&as=0"), "[data-replay]").await?;
+    check_both(ada, "/records", ".bring").await?;
+    check_both(ada, "/history", ".played").await?;
+    ada.click(".played button[data-sure]").await?;
+    ada.click(".played button[data-is-sure]").await?;
+    ada.sees("!document.querySelector('.played')").await
 }
 
 #[tokio::test]
@@ -104,7 +111,8 @@ async fn no_game_of_arosa_has_a_serious_fault() -> Result<()> {
             check_both(ada, &table, "#hotel").await?;
         }
     }
-    check_both(ada, &table, "#ending").await
+    check_both(ada, &table, "#ending").await?;
+    check_both(ada, &format!("{table}/replay?game=1&at=3&as=truth"), "[data-replay]").await
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ mod hosting;
 mod keyboard;
 mod manners;
 mod plain;
+mod replay;
 mod shelter;
 
 use anyhow::Result;
