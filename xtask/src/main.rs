@@ -92,7 +92,14 @@ fn lab(task: &str) -> Result<()> {
 }
 
 /// Programs that the tests run, and Debian's packages that have them.
-const TOOLS: [(&str, &str); 4] = [("curl", "curl"), ("chromium", "chromium"), ("npm", "npm"), ("python3", "python3")];
+const TOOLS: [(&str, &str); 6] = [
+    ("curl", "curl"),
+    ("chromium", "chromium"),
+    ("npm", "npm"),
+    ("python3", "python3"),
+    ("pg_ctlcluster", "postgresql"),
+    ("/usr/sbin/nats-server", "nats-server"),
+];
 
 /// Installs Debian's packages for those programs that are missing.
 fn install_tools() -> Result<()> {
