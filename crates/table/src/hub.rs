@@ -222,7 +222,7 @@ impl Tables {
     pub async fn history(&self, person: PersonId) -> Result<Vec<Arc<Table>>, DoError> {
         let mut tables = Vec::new();
         for id in self.0.store.tables_of(person).await? {
-            let table = self.look(id).await?;
+            let table = self.live(id).await?.table();
             if table.ended.iter().any(|ended| ended.seat_of(person).is_some()) {
                 tables.push(table);
             }
