@@ -84,7 +84,7 @@ impl World {
     async fn play(mut chance: Chance, planted: Planted) -> Story {
         // With an odd seed a bot has the last seat. What is due is then done by whichever node gets to it; but bots draw by
         // themselves, so only what even seeds make is the same again.
-        let seated = if chance.0 % 2 == 0 { SEATS } else { SEATS - 1 };
+        let seated = if chance.0.is_multiple_of(2) { SEATS } else { SEATS - 1 };
         let people: Vec<PersonId> = (0..seated).map(|number| id(PersonId::random, number)).collect();
         let disk = Arc::new(Disk::default());
         disk.is_calm.store(true, Ordering::Relaxed);
