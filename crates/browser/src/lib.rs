@@ -15,7 +15,9 @@ mod devtools;
 mod person;
 pub mod play;
 mod server;
+mod things;
 
 pub use devtools::Browser;
 pub use person::{Person, Screen};
 pub use server::Server;
+pub use things::Thing;

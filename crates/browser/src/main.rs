@@ -1,11 +1,12 @@
 //! `soupcon-browser FOLDER [GAME]`: pictures of every place, or of one game's, in both languages, by night and day, on a phone and a
-//! laptop.
+//! laptop. `first` for a game: the rules and the guided games.
 //! `soupcon-browser --measure`: how heavy and how quick the page is.
 
 #![forbid(unsafe_code)]
 
 mod measure;
 mod shoot_arosa;
+mod shoot_first;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -46,6 +47,9 @@ async fn main() -> Result<()> {
         for players in ["3", "6"] {
             calaveras(ada, bob, players, &folder).await?;
         }
+    }
+    if is_wanted("first") {
+        shoot_first::first(ada, &folder).await?;
     }
     if is_wanted("arosa") {
         shoot_arosa::arosa(&named, &folder).await?;

@@ -95,6 +95,9 @@ pub struct Settings {
     /// How often a sound may be heard. The page keeps to it; the server can't know who listens.
     #[serde(default)]
     pub replays: Replays,
+    /// Whether the page explains the game as it goes: for a first game.
+    #[serde(default)]
+    pub guided: bool,
 }
 
 /// The bot of a table that doesn't ask for another one: the second of the four levels, whom most people can beat.

@@ -40,6 +40,7 @@ pub use id::{Code, PersonId, TableId, Token, TokenHash, random_bytes};
 pub use listen::{Ended, Listener, Message};
 pub use minds::{Hint, Mindless, Minds, Occasion};
 pub use record::TableRecord;
+pub use room::Lessons;
 pub use settings::SettingsChange;
 pub use sight::{Glance, Offer, Opinion, Sight, Tale};
 pub use store::Store;

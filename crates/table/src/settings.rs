@@ -22,6 +22,7 @@ pub struct SettingsChange {
     pub patience_s: Option<u32>,
     pub bots: Option<String>,
     pub replays: Option<Replays>,
+    pub guided: Option<bool>,
 }
 
 fn even_if_null<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<u32>>, D::Error> {
@@ -43,6 +44,7 @@ impl SettingsChange {
             patience_s: pace.patience_s(),
             bots: usual_bots(),
             replays: Replays::default(),
+            guided: false,
         };
         self.applied_to(&usual)
     }
@@ -82,6 +84,7 @@ impl SettingsChange {
             patience_s,
             bots: self.bots.unwrap_or_else(|| settings.bots.clone()),
             replays: self.replays.unwrap_or(settings.replays),
+            guided: self.guided.unwrap_or(settings.guided),
         })
     }
 }

@@ -68,6 +68,8 @@ pub struct Public<'a> {
     /// The bot that plays for seats which nobody has.
     pub bots: &'a str,
     pub replays: Replays,
+    /// Whether the page explains the game as it goes.
+    pub guided: bool,
     pub phase: Phase,
     pub host: PersonId,
     pub people: Vec<Guest<'a>>,
@@ -220,7 +222,8 @@ impl Table {
 
     /// What everybody at the table knows.
     pub fn public(&self) -> Public<'_> {
-        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, bots, replays } = &*self.settings;
+        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, bots, replays, guided } =
+            &*self.settings;
         let over = self.round.as_ref().filter(|round| round.is_over());
         Public {
             id: self.id,
@@ -234,6 +237,7 @@ impl Table {
             patience_s: *patience_s,
             bots,
             replays: *replays,
+            guided: *guided,
             phase: self.phase(),
             host: self.host,
             people: self.people.iter().map(|guest| Guest { person: guest.person, name: &guest.name }).collect(),

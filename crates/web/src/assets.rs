@@ -11,21 +11,23 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
 /// The styles, in the order in which they are joined.
-const STYLES: [&str; 6] = [
+const STYLES: [&str; 7] = [
     include_str!("../assets/hotel.css"),
     include_str!("../assets/places.css"),
     include_str!("../assets/table.css"),
     include_str!("../assets/calaveras.css"),
     include_str!("../assets/arosa.css"),
     include_str!("../assets/codenames.css"),
+    include_str!("../assets/rules.css"),
 ];
 
 /// The script's parts. The first makes `soupcon`, through which the others find each other; each has a scope of its own.
-const SCRIPTS: [&str; 8] = [
+const SCRIPTS: [&str; 9] = [
     include_str!("../assets/soupcon.js"),
     include_str!("../assets/morph.js"),
     include_str!("../assets/live.js"),
     include_str!("../assets/hands.js"),
+    include_str!("../assets/rules.js"),
     include_str!("../assets/calaveras.js"),
     include_str!("../assets/arosa.js"),
     include_str!("../assets/codenames.js"),

@@ -26,7 +26,7 @@ macro_rules! parts {
     };
 }
 
-const PARTS: [(&str, &str); 5] = parts!["shell", "places", "calaveras", "arosa", "codenames"];
+const PARTS: [(&str, &str); 7] = parts!["shell", "places", "calaveras", "arosa", "codenames", "guide", "rules"];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| [bundle(Language::English), bundle(Language::French)]);
@@ -47,7 +47,7 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
 }
 
 /// French sets some signs apart by a space that doesn't break. The files have plain ones, which can be seen and typed.
-fn with_french_spaces(text: &str) -> String {
+pub(crate) fn with_french_spaces(text: &str) -> String {
     let mut text = text.replace("« ", "«\u{a0}").replace(" »", "\u{a0}»").replace(" :", "\u{a0}:");
     for sign in ["!", "?", ";"] {
         text = text.replace(&format!(" {sign}"), &format!("\u{202f}{sign}"));

@@ -6,6 +6,7 @@ mod arosa;
 mod axe;
 mod calaveras;
 mod codenames;
+mod first;
 mod keyboard;
 mod manners;
 mod shelter;

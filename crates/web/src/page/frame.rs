@@ -90,6 +90,7 @@ impl Frame {
                 div.sr-only id="heard" role="log" aria-live="polite" aria-relevant="additions" {}
                 p.notice id="notice" role="alert" hidden {}
                 (content)
+                (rule_at_hand(words))
                 (self.foot())
             }
         };
@@ -173,6 +174,19 @@ impl Frame {
 
     fn foot(&self) -> Markup {
         html! { footer.foot { p { small { (self.manners.words.say("fan-made")) } } } }
+    }
+}
+
+/// Where the script shows a rule that somebody asks for, without leaving the table.
+fn rule_at_hand(words: Words) -> Markup {
+    html! {
+        dialog.rule.telegram id="rule" aria-label=(words.say("rule-asked")) {
+            div.asked {}
+            form method="dialog" {
+                button.main { (words.say("rule-close")) }
+                a.button href="/" { (words.say("rule-all")) }
+            }
+        }
     }
 }
 

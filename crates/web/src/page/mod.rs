@@ -14,6 +14,7 @@ pub(crate) mod device;
 mod ending;
 mod frame;
 mod games;
+pub(crate) mod guide;
 pub(crate) mod home;
 pub(crate) mod problem;
 pub(crate) mod regions;

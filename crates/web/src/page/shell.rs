@@ -5,7 +5,7 @@ use soupcon_table::Phase;
 
 use super::regions::Regions;
 use super::waiting::short;
-use super::{Place, Scene, art, ending, games, seats};
+use super::{Place, Scene, art, ending, games, guide, rules, seats};
 
 /// How many lines of the history a page shows.
 const LINES: usize = 60;
@@ -23,6 +23,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
         regions.add("say", "say-now", say(scene, &games::expectation(scene, sight), is_turn));
         games::add_board(scene, sight, &mut regions);
         ending::add(scene, sight, &mut regions);
+        guide::add(scene, sight, &mut regions);
     }
     seats::add(scene, &mut regions);
     add_people(scene, &mut regions);
@@ -74,6 +75,7 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
             h1.sr-only { (games::title(scene.public.game)) }
             div.say { div id="say" { (regions.put("say")) } (art::sign("bell")) }
             (advice(scene))
+            (guide::skeleton(scene, regions))
             div.end-place id="end" { (regions.put("end")) }
             @if let Some(sight) = &scene.sight { (games::board(scene, sight, regions)) }
             aside.side {
@@ -151,7 +153,12 @@ fn add_story(scene: &Scene<'_>, regions: &mut Regions) {
         lines.map(|(number, line)| (format!("t{seq}-{number}"), line)).collect::<Vec<_>>().into_iter().rev()
     });
     for (id, line) in newest_first.take(LINES) {
-        regions.add("story", id.clone(), html! { li id=(id) class=(line.class) { (line.sentence) } });
+        let html = html! {
+            li id=(id) class=(line.class) {
+                (line.sentence) @if let Some(rule) = line.rule { " " (rules::link(scene.words, rule)) }
+            }
+        };
+        regions.add("story", id, html);
     }
 }
 

@@ -5,6 +5,8 @@
 
 mod advice;
 mod board;
+mod figures;
+mod guide;
 mod options;
 mod seats;
 mod story;
@@ -20,6 +22,8 @@ use crate::words::{Value, Words};
 
 pub(super) use advice::advice;
 pub(super) use board::{add_board, board};
+pub(super) use figures::steps;
+pub(super) use guide::course;
 pub(super) use options::options;
 pub(super) use seats::{seat_before, tag};
 pub(super) use story::{foresight, line};
