@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod lexicon;
+mod tests;
 
 use std::env;
 use std::path::Path;
@@ -53,8 +54,7 @@ fn test() -> Result<()> {
     let deny = [("RUSTDOCFLAGS", "-D warnings")];
     cargo("documentation", &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"], &deny)?;
     rules_stay_small()?;
-    cargo("tests", &["test", "--workspace", "--quiet"], &[])?;
-    Ok(())
+    tests::run()
 }
 
 /// The pictures that stand in the README.

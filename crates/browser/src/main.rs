@@ -1,5 +1,5 @@
 //! `soupcon-browser FOLDER [GAME]`: pictures of every place, or of one game's, in both languages, by night and day, on a phone and a
-//! laptop. `first` for a game: the rules and the guided games.
+//! laptop. With `screen` for a game: those of the shared screen and the host's desk; with `first`: the rules and the guided games.
 //! `soupcon-browser --measure`: how heavy and how quick the page is.
 
 #![forbid(unsafe_code)]
@@ -7,6 +7,7 @@
 mod measure;
 mod shoot_arosa;
 mod shoot_first;
+mod shoot_screen;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -50,6 +51,9 @@ async fn main() -> Result<()> {
     }
     if is_wanted("first") {
         shoot_first::first(ada, &folder).await?;
+    }
+    if is_wanted("screen") {
+        shoot_screen::screen(&browser.person(&server, Screen::television("en")).await?, &named, &folder).await?;
     }
     if is_wanted("arosa") {
         shoot_arosa::arosa(&named, &folder).await?;

@@ -53,6 +53,11 @@ impl Screen {
         Screen { width: 1280, height: 800, touch: false, language, dark: true, zoom: 1.0 }
     }
 
+    /// A television on the other side of the room.
+    pub fn television(language: &'static str) -> Screen {
+        Screen { width: 1920, height: 1080, touch: false, language, dark: true, zoom: 1.0 }
+    }
+
     /// The same in the light theme.
     #[must_use]
     pub fn light(self) -> Screen {

@@ -44,6 +44,12 @@ pub(crate) struct Options {
     /// How long a client may leave unread what it was sent before it is dropped, in seconds
     #[arg(long, env = "SOUPCON_READER_PATIENCE_S", value_name = "SECONDS", default_value_t = 30)]
     reader_patience_s: u32,
+    /// Shows tables that their hosts have listed on the first page, for strangers to join
+    #[arg(long, env = "SOUPCON_OPEN_LOBBY")]
+    open_lobby: bool,
+    /// Deletes tables on which nothing has happened for so many days [default: never]
+    #[arg(long, env = "SOUPCON_FORGET_AFTER_DAYS", value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36_500))]
+    forget_after_days: Option<u32>,
     /// Answers however often somebody asks: for load tests only
     #[arg(long, env = "SOUPCON_NO_RATE_LIMITS")]
     no_rate_limits: bool,
@@ -101,6 +107,12 @@ async fn serve(options: &Options) -> Result<(), Failure> {
     let limits = Limits { bot_delay_ms: i64::from(options.bot_delay_ms) };
     let tables =
         Tables::open_with_minds(store.clone(), limits, Arc::new(minds)).await.map_err(|error| refused(&error))?;
+    if options.open_lobby {
+        tables.open_lobby();
+    }
+    if let Some(days) = options.forget_after_days {
+        tables.forget_after(Duration::from_secs(u64::from(days) * 86_400));
+    }
     let config = Config {
         public_url: public_url.clone(),
         trusted_proxies: options.trusted_proxies.clone(),

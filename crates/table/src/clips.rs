@@ -7,9 +7,10 @@ use std::time::Duration;
 use soupcon_tower::Clip;
 use tokio::time::Instant;
 
-use crate::hotel::SoundName;
+use crate::hotel::{Sound, SoundName};
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
+use crate::replay::Replay;
 
 /// What kind of file a clip is.
 pub const CLIP_TYPE: &str = Clip::MEDIA_TYPE;
@@ -54,16 +55,27 @@ impl Tables {
         }
         // Names are looked up at this table: another table's sounds are nobody's here.
         let Some(sound) = table.sound(name) else { return Ok(None) };
-        let clip = match self.0.clips.find(name) {
+        let clip = self.render(sound, &mut began).await?;
+        tokio::time::sleep_until(began + ANSWER).await;
+        Ok(Some(clip))
+    }
+
+    /// A sound of any turn of a game that is over. There is nothing left that the time it takes could tell.
+    pub async fn clip_of(&self, replay: &Replay, name: SoundName) -> Result<Option<Arc<[u8]>>, DoError> {
+        let Some(sound) = replay.sound(name) else { return Ok(None) };
+        self.render(sound, &mut Instant::now()).await.map(Some)
+    }
+
+    async fn render(&self, sound: Sound, began: &mut Instant) -> Result<Arc<[u8]>, DoError> {
+        let name = sound.name();
+        Ok(match self.0.clips.find(name) {
             Some(clip) => clip,
             None => {
                 let (rendering, clip) = self.aside(move || Arc::from(sound.render().to_wav())).await?;
-                began = rendering;
+                *began = rendering;
                 self.0.clips.keep(name, &clip);
                 clip
             }
-        };
-        tokio::time::sleep_until(began + ANSWER).await;
-        Ok(Some(clip))
+        })
     }
 }

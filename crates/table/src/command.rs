@@ -24,6 +24,9 @@ pub enum Command {
         /// A random value of one's own, mixed into the deal.
         #[serde(default)]
         mix: String,
+        /// The table's code, where the address alone is no invitation any more.
+        #[serde(default)]
+        code: Option<String>,
     },
     /// To take a seat.
     Sit { seat: Seat },
@@ -39,6 +42,14 @@ pub enum Command {
     Remove { person: PersonId },
     /// The host hands the role on.
     PassHost { to: PersonId },
+    /// The host calls somebody by another name.
+    Rename { person: PersonId, name: String },
+    /// The host silences somebody, or lets them speak again.
+    Mute { person: PersonId, muted: bool },
+    /// The host renews the invitation: the old code and the bare address let nobody in any more.
+    Renew {},
+    /// The host closes the table for good.
+    Close {},
     /// The host chooses other settings.
     Arrange(SettingsChange),
     /// The host starts the game; bots take the open seats.
@@ -53,6 +64,8 @@ pub enum Command {
         #[serde(default)]
         rotate: bool,
     },
+    /// To strike a game that is over from the list of one's games.
+    Forget { game: u32 },
 }
 
 /// A move, and which state of the table it answers.
@@ -96,6 +109,10 @@ pub enum Refusal {
     NoGame,
     NotOver,
     Silence,
+    /// The host has silenced this person.
+    Muted,
+    /// The host has closed the table.
+    Closed,
     TooMany,
     Text(&'static str),
     Game(Refused),
@@ -130,6 +147,8 @@ impl Refusal {
             Refusal::NoGame => "no-game",
             Refusal::NotOver => "not-over",
             Refusal::Silence => "silence",
+            Refusal::Muted => "muted",
+            Refusal::Closed => "closed",
             Refusal::TooMany => "full",
             Refusal::Text(_) => "text",
             Refusal::Game(Refused::Malformed(_)) => "malformed",
@@ -164,6 +183,8 @@ impl fmt::Display for Refusal {
             Refusal::NoGame => "there is no game yet",
             Refusal::NotOver => "the game is not over",
             Refusal::Silence => "a spymaster says nothing while a game runs (K17)",
+            Refusal::Muted => "the host has silenced you",
+            Refusal::Closed => "the host has closed this table",
             Refusal::TooMany => "the table is full",
             Refusal::Text(why) => why,
             Refusal::Game(why) => return why.fmt(f),
@@ -213,14 +234,25 @@ fn is_disturbing(c: char) -> bool {
 impl Table {
     /// The entry that a person's command becomes.
     pub fn decide(&self, person: PersonId, command: Command) -> Result<Entry, Refusal> {
+        // Their list is theirs, wherever they are now.
+        if let Command::Forget { game } = command {
+            let is_listed = self.ended.iter().any(|ended| ended.number == game && ended.seat_of(person).is_some());
+            return if is_listed { Ok(Entry::Forgot { person, game }) } else { Err(Refusal::NoGame) };
+        }
         if self.removed.contains(&person) {
             return Err(Refusal::SentAway);
         }
         if !matches!(command, Command::Join { .. }) && !self.is_guest(person) {
             return Err(Refusal::NotHere);
         }
+        if self.is_closed {
+            return Err(Refusal::Closed);
+        }
         match command {
-            Command::Join { name, mix } => self.join(person, &name, mix),
+            Command::Join { name, mix, code } => {
+                self.ensure_invited(person, code.as_deref())?;
+                self.join(person, &name, mix)
+            }
             Command::Sit { seat } => self.take_seat(person, seat),
             Command::Stand {} => {
                 let seat = self.seat_of(person).ok_or(Refusal::NotSeated)?;
@@ -230,20 +262,12 @@ impl Table {
             Command::Place { seat, bot } => self.place(person, seat, bot),
             Command::Swap { seats } => self.swap(person, seats),
             Command::Leave {} => Ok(Entry::Left { person, removed: false }),
-            Command::Remove { person: other } => {
-                self.ensure_host(person)?;
-                self.ensure_guest(other)?;
-                if other == person {
-                    Err(Refusal::NoSuchPerson)
-                } else {
-                    Ok(Entry::Left { person: other, removed: true })
-                }
-            }
-            Command::PassHost { to } => {
-                self.ensure_host(person)?;
-                self.ensure_guest(to)?;
-                Ok(Entry::HostPassed { to })
-            }
+            Command::Remove { person: other } => self.remove(person, other),
+            Command::PassHost { to } => self.pass_host(person, to),
+            Command::Rename { person: other, name } => self.rename(person, other, &name),
+            Command::Mute { person: other, muted } => self.mute(person, other, muted),
+            Command::Renew {} => self.renew_invitation(person),
+            Command::Close {} => self.close(person),
             Command::Arrange(change) => {
                 self.ensure_host(person)?;
                 self.ensure_not_running()?;
@@ -259,14 +283,15 @@ impl Table {
                 self.ensure_host(person)?;
                 self.again(rotate)
             }
+            Command::Forget { .. } => Err(Refusal::NoGame),
         }
     }
 
-    fn ensure_host(&self, person: PersonId) -> Result<(), Refusal> {
+    pub(crate) fn ensure_host(&self, person: PersonId) -> Result<(), Refusal> {
         if person == self.host { Ok(()) } else { Err(Refusal::NotHost) }
     }
 
-    fn ensure_guest(&self, person: PersonId) -> Result<(), Refusal> {
+    pub(crate) fn ensure_guest(&self, person: PersonId) -> Result<(), Refusal> {
         if self.is_guest(person) { Ok(()) } else { Err(Refusal::NoSuchPerson) }
     }
 
@@ -393,6 +418,9 @@ impl Table {
 
     /// Whoever has held a silent seat in this game keeps silent until it is over, also without the seat: they know the key.
     pub(crate) fn ensure_may_speak(&self, person: PersonId) -> Result<(), Refusal> {
+        if self.muted.contains(&person) {
+            return Err(Refusal::Muted);
+        }
         let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) else { return Ok(()) };
         let held = round.held.iter().find(|(other, _)| *other == person);
         let is_silent = held.is_some_and(|&(_, seat)| !round.game.may_speak(seat));

@@ -49,11 +49,14 @@ pub trait Presence {
 impl Table {
     /// What has to happen next, if nobody does anything before.
     pub fn due(&self, presence: &impl Presence) -> Option<Due> {
+        if self.is_closed {
+            return None;
+        }
         [self.game_due(presence), self.host_due(presence)].into_iter().flatten().min_by_key(|due| due.at_ms)
     }
 
-    fn game_due(&self, presence: &impl Presence) -> Option<Due> {
-        let round = self.round.as_ref().filter(|round| !round.is_over())?;
+    pub(crate) fn game_due(&self, presence: &impl Presence) -> Option<Due> {
+        let round = self.round.as_ref().filter(|_| self.is_running())?;
         let awaited = round.game.awaited();
         let player = |seat: Seat| round.game.played_by(seat);
         let person = |seat: Seat| match self.seats.get(player(seat).index()) {

@@ -66,8 +66,16 @@ pub enum Entry {
     WentAway { seat: Seat },
     /// They are back.
     CameBack { seat: Seat },
+    /// The host silenced somebody, or lets them speak again.
+    Muted { person: PersonId, muted: bool },
+    /// The invitation was renewed: from now on only this code lets strangers in.
+    Invited { code: Code },
+    /// The host closed the table for good.
+    Closed {},
     /// Somebody wrote something.
     Said { person: PersonId, text: String },
+    /// Somebody struck a game that is over from the list of their games.
+    Forgot { person: PersonId, game: u32 },
     /// The same people play again.
     Again { secret: Secret, settings: Settings, seats: Vec<Sitter> },
 }
@@ -98,6 +106,25 @@ pub struct Settings {
     /// Whether the page explains the game as it goes: for a first game.
     #[serde(default)]
     pub guided: bool,
+    /// Who may ask a bot for advice.
+    #[serde(default)]
+    pub hints: Hints,
+    /// Whether an open lobby shows the table, where the server has one.
+    #[serde(default)]
+    pub listed: bool,
+}
+
+/// Who may ask a bot what it would do in their place.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hints {
+    /// Whoever plays against bots alone: others would play against a bot unawares.
+    #[default]
+    Alone,
+    /// Everybody who plays; they have agreed on it.
+    Everybody,
+    /// Nobody.
+    Nobody,
 }
 
 /// The bot of a table that doesn't ask for another one: the second of the four levels, whom most people can beat.

@@ -8,11 +8,12 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use soupcon_lexicon::WordJudge;
 use soupcon_rules::{
-    Act, BadSetUp, Dice, Entry, Game, Illegal, Nobody, Seat, Seats, Seeded, arosa, calaveras, codenames,
+    Act, BadSetUp, Dice, Entry, Game, Illegal, Nobody, Record, Seat, Seats, Seeded, arosa, calaveras, codenames,
 };
 
 use crate::deal::{SecretDice, Seed};
 use crate::hotel::{Aftermath, HeardTurn, Past, Scene, Sound, SoundName, Tower};
+use crate::replay::Eyes;
 use crate::sight::{Glance, Offer, Opinion, Sight, Tale};
 
 /// A game that a table can host: the rules, and what they leave to the world outside.
@@ -29,6 +30,14 @@ pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + S
     /// What everybody sees of the deal, in games where there is something to hear in it. The position is as it was dealt.
     fn prologue(&self) -> Tale {
         Self::tale(Vec::new())
+    }
+
+    /// Who won.
+    fn winners(outcome: &Self::Outcome) -> Seats;
+
+    /// A view with what nobody knows in it, for those who look at the truth of a game that is over.
+    fn reveal(view: Self::View, _: &Self::Start) -> Self::View {
+        view
     }
 
     /// The options with what the rules can't know themselves.
@@ -80,6 +89,10 @@ impl Hosted for calaveras::Position {
         Tale::Calaveras(seen)
     }
 
+    fn winners(outcome: &Self::Outcome) -> Seats {
+        outcome.winners
+    }
+
     fn decide(
         _: Option<&Self>,
         _: &Past,
@@ -102,6 +115,10 @@ impl Hosted for arosa::Position {
 
     fn tale(seen: Vec<Self::Seen>) -> Tale {
         Tale::Arosa(seen)
+    }
+
+    fn winners(outcome: &Self::Outcome) -> Seats {
+        outcome.winners
     }
 
     fn prologue(&self) -> Tale {
@@ -131,6 +148,15 @@ impl Hosted for codenames::Position {
 
     fn tale(seen: Vec<Self::Seen>) -> Tale {
         Tale::Codenames(seen)
+    }
+
+    fn winners(outcome: &Self::Outcome) -> Seats {
+        outcome.winners
+    }
+
+    fn reveal(mut view: codenames::View, truth: &codenames::Start) -> codenames::View {
+        view.key = truth.key.iter().copied().map(Some).collect();
+        view
     }
 
     /// Codenames needs words: those of its language, unless the host has chosen others (K5).
@@ -220,6 +246,23 @@ macro_rules! for_game {
 }
 
 impl GameName {
+    /// All of them.
+    pub const ALL: [GameName; 3] = [GameName::Calaveras, GameName::Arosa, GameName::Codenames];
+
+    /// The game's name in records.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            GameName::Calaveras => calaveras::Position::NAME,
+            GameName::Arosa => arosa::Position::NAME,
+            GameName::Codenames => codenames::Position::NAME,
+        }
+    }
+
+    /// The game of this name.
+    pub fn of(name: &str) -> Option<GameName> {
+        GameName::ALL.into_iter().find(|game| game.as_str() == name)
+    }
+
     /// The options as they will be written down, every one of them; refused if no game could be dealt with them.
     pub fn complete_options(self, options: &Value) -> Result<Value, Refused> {
         for_game!(self, complete_options(options))
@@ -245,6 +288,34 @@ impl GameName {
     ) -> Result<Box<dyn AnyGame>, Refused> {
         for_game!(self, resume(options, start, aftermath))
     }
+
+    /// What the bytes of a record say: the game before its first move, the seed of what isn't written down, and the moves.
+    pub(crate) fn read_record(self, bytes: &[u8], aftermath: Option<&RawValue>) -> Result<Opening, String> {
+        for_game!(self, read_record(bytes, aftermath))
+    }
+}
+
+/// A record before it is played.
+pub(crate) struct Opening {
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) seed: u64,
+    pub(crate) moves: Vec<Box<RawValue>>,
+}
+
+fn read_record<G: Hosted>(bytes: &[u8], aftermath: Option<&RawValue>) -> Result<Opening, String> {
+    let record: Record<G> = serde_json::from_slice(bytes).map_err(|error| no_record(&error))?;
+    let game = match record.start {
+        Some(_) => record.set_up(),
+        None => G::supply(record.options.clone()).and_then(|options| record.set_up_with(&options)),
+    };
+    let game = game.map_err(|why| why.to_string())?;
+    let game = place(game, aftermath).map_err(|why| why.to_string())?;
+    Ok(Opening { game, seed: record.seed, moves: record.moves.iter().map(raw).collect() })
+}
+
+/// The message ends with the place: "… at line 3 column 14". It may quote the file, whose line breaks stay out of ours.
+pub(crate) fn no_record(error: &serde_json::Error) -> String {
+    format!("no record: {}", error.to_string().replace(char::is_control, " "))
 }
 
 fn read_options<G: Hosted>(options: &Value) -> Result<G::Options, Refused> {
@@ -277,7 +348,11 @@ fn resume<G: Hosted>(
     aftermath: Option<&RawValue>,
 ) -> Result<Box<dyn AnyGame>, Refused> {
     let start = serde_json::from_str(start.get()).map_err(|error| Refused::Malformed(format!("start: {error}")))?;
-    let game = G::from_start(&read_options::<G>(options)?, &start)?;
+    place(G::from_start(&read_options::<G>(options)?, &start)?, aftermath)
+}
+
+/// A game as it begins, with what its deal left behind.
+fn place<G: Hosted>(game: G, aftermath: Option<&RawValue>) -> Result<Box<dyn AnyGame>, Refused> {
     let mut past = Past::default();
     let mut heard = Vec::new();
     if let Some(aftermath) = read_aftermath(aftermath)? {
@@ -352,8 +427,22 @@ pub trait AnyGame: Send + Sync + fmt::Debug {
     fn propose_time_out(&self) -> Result<Box<RawValue>, Refused>;
     /// Some legal move of a seat.
     fn some_move(&self, seat: Seat, dice: &mut dyn Dice) -> Box<RawValue>;
-    /// Plays what was written down.
-    fn play(&mut self, written: &RawValue, aftermath: Option<&RawValue>) -> Result<Arc<dyn Told>, Refused>;
+    /// Plays what was written down at a table: all facts are.
+    fn play(&mut self, written: &RawValue, aftermath: Option<&RawValue>) -> Result<Arc<dyn Told>, Refused> {
+        self.replay(written, aftermath, 0, 0)
+    }
+    /// Plays the `number`th move of a record with this seed, which decides what isn't written down.
+    fn replay(
+        &mut self,
+        written: &RawValue,
+        aftermath: Option<&RawValue>,
+        seed: u64,
+        number: u64,
+    ) -> Result<Arc<dyn Told>, Refused>;
+    /// Who won, once the game is over.
+    fn winners(&self) -> Option<Seats>;
+    /// The game as it looks to somebody who goes through it when it is over: there is nothing to be done any more.
+    fn still(&self, eyes: Eyes) -> Sight;
     /// What lies beside the position, for the log.
     fn aftermath(&self) -> Option<Box<RawValue>>;
     /// What everybody may hear and see of the last turn.
@@ -389,6 +478,10 @@ pub trait Told: Send + Sync {
     fn seen_by(&self, you: Option<Seat>) -> Box<RawValue>;
     /// The same for a page.
     fn tale(&self, you: Option<Seat>) -> Tale;
+    /// The whole of the events, secrets included: for a game that is over.
+    fn whole(&self) -> Box<RawValue>;
+    /// The same for a page.
+    fn whole_tale(&self) -> Tale;
     /// What everybody may hear and see of it.
     fn scene(&self) -> Option<&Scene>;
 }
@@ -409,6 +502,10 @@ impl<G: Hosted> Events<G> {
     fn seen(&self, you: Option<Seat>) -> Vec<G::Seen> {
         self.events.iter().map(|event| G::seen_by(event, you)).collect()
     }
+
+    fn all(&self) -> Vec<G::Seen> {
+        self.events.iter().map(G::seen_by_all).collect()
+    }
 }
 
 impl<G: Hosted> Told for Events<G> {
@@ -418,6 +515,14 @@ impl<G: Hosted> Told for Events<G> {
 
     fn tale(&self, you: Option<Seat>) -> Tale {
         G::tale(self.seen(you))
+    }
+
+    fn whole(&self) -> Box<RawValue> {
+        raw(&self.all())
+    }
+
+    fn whole_tale(&self) -> Tale {
+        G::tale(self.all())
     }
 
     fn scene(&self) -> Option<&Scene> {
@@ -519,11 +624,16 @@ impl<G: Hosted> AnyGame for Playing<G> {
         raw(&Entry::<G> { act, facts: G::Facts::default() })
     }
 
-    fn play(&mut self, written: &RawValue, aftermath: Option<&RawValue>) -> Result<Arc<dyn Told>, Refused> {
+    fn replay(
+        &mut self,
+        written: &RawValue,
+        aftermath: Option<&RawValue>,
+        seed: u64,
+        number: u64,
+    ) -> Result<Arc<dyn Told>, Refused> {
         let entry = read_entry::<G>(written)?;
         let mut events = Vec::new();
-        // All facts are written, so no seed is asked.
-        entry.play(&mut self.game, 0, 0, &mut events).map_err(illegal)?;
+        entry.play(&mut self.game, seed, number, &mut events).map_err(illegal)?;
         let mut told = Events::<G> { events, scene: None };
         if let Some(aftermath) = read_aftermath(aftermath)? {
             self.past.extend(Some(aftermath));
@@ -563,6 +673,20 @@ impl<G: Hosted> AnyGame for Playing<G> {
         let truth = outcome.is_some().then(|| game.start());
         let scenes = self.past.scenes().cloned().collect();
         G::sight(Glance { view: game.view(you), offers: offers.collect(), outcome, truth, scenes })
+    }
+
+    fn winners(&self) -> Option<Seats> {
+        self.game.outcome().map(|outcome| G::winners(&outcome))
+    }
+
+    fn still(&self, eyes: Eyes) -> Sight {
+        let (outcome, truth) = (self.game.outcome(), self.game.start());
+        let view = self.game.view(eyes.seat());
+        let is_truth = eyes == Eyes::Truth;
+        let view = if is_truth { G::reveal(view, &truth) } else { view };
+        // At a table, too, everything is shown at the end.
+        let truth = (is_truth || outcome.is_some()).then_some(truth);
+        G::sight(Glance { view, offers: Vec::new(), outcome, truth, scenes: self.past.scenes().cloned().collect() })
     }
 
     fn opinion(&self, mv: &RawValue) -> Result<Option<Opinion>, Refused> {

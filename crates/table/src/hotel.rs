@@ -27,6 +27,9 @@ use crate::sight::Tale;
 /// The sounds of how many turns can still be heard.
 const TURNS_HEARD: usize = 4;
 
+/// How many knocks a sound may have; a full hotel's lifting has some hundreds.
+const MOST_KNOCKS: usize = 4000;
+
 /// How long a turn takes, whatever its cubes did: so much, and so much for each throw. A cube that falls further takes longer to
 /// work out, and how long the others wait must not tell.
 const TURN: Duration = Duration::from_millis(60);
@@ -60,6 +63,11 @@ impl Sound {
     /// What a player hears.
     pub fn render(&self) -> Clip {
         render(&self.impacts, self.seed.0)
+    }
+
+    /// Whether it has more knocks than any fall or lifting: whoever wrote it wants to keep a processor busy.
+    pub(crate) fn is_endless(&self) -> bool {
+        self.impacts.iter().len() > MOST_KNOCKS
     }
 
     /// A name that tells nothing: nobody can guess the seed.
@@ -146,7 +154,7 @@ impl Aftermath {
         }
     }
 
-    fn sounds(&self) -> impl Iterator<Item = &Sound> {
+    pub(crate) fn sounds(&self) -> impl Iterator<Item = &Sound> {
         self.throws.iter().chain(&self.lift)
     }
 }

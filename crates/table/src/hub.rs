@@ -1,8 +1,9 @@
 //! All tables of this server: loaded when first asked for, and changed one entry at a time.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
 use tokio::sync::{OwnedMutexGuard, Semaphore, mpsc};
 use tokio::time::Instant;
@@ -18,8 +19,9 @@ use crate::live::{Live, now_ms};
 use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
 use crate::settings::SettingsChange;
+use crate::shelf::Shelves;
 use crate::store::{Append, AppendError, Store, StoreError};
-use crate::table::{Broken, Change, Table};
+use crate::table::{Broken, Change, PastGame, Table};
 
 /// What can be set for all tables.
 #[derive(Copy, Clone, Debug)]
@@ -51,6 +53,10 @@ pub(crate) struct Inner {
     pub(crate) up_since_ms: i64,
     pub(crate) counts: Counts,
     pub(crate) clips: Clips,
+    pub(crate) has_lobby: AtomicBool,
+    /// How long a table is kept on which nothing happens; for ever if it isn't said.
+    pub(crate) kept_for: OnceLock<Duration>,
+    pub(crate) shelves: Shelves,
     /// Places for what takes long. Without a limit, a few dozen hotels would leave no processor to those who play cards.
     places_aside: Semaphore,
 }
@@ -120,6 +126,9 @@ impl Tables {
             up_since_ms: now_ms(),
             counts: Counts::default(),
             clips: Clips::default(),
+            has_lobby: AtomicBool::new(false),
+            kept_for: OnceLock::new(),
+            shelves: Shelves::default(),
             places_aside: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
         }));
         let due = tables.0.store.due().await?;
@@ -254,9 +263,14 @@ impl Tables {
     /// The record of the game that was played last; only once it is over.
     pub async fn record(&self, id: TableId) -> Result<TableRecord, DoError> {
         let table = self.look(id).await?;
-        let over = table.round.as_ref().filter(|round| round.is_over()).ok_or(Refusal::NotOver)?;
+        let last = table.ended.last().filter(|_| !table.is_running() && table.round.is_some());
+        self.record_of(id, last.ok_or(Refusal::NotOver)?).await
+    }
+
+    /// The record of a game that ended at a table.
+    pub(crate) async fn record_of(&self, id: TableId, ended: &PastGame) -> Result<TableRecord, DoError> {
         let log = self.0.store.read(id, 0).await?;
-        TableRecord::from_log(&table, over, &log).map_err(DoError::Broken)
+        TableRecord::from_log(ended, &log).map_err(DoError::Broken)
     }
 
     /// Writes an entry down and tells everybody; goes on even if whoever asked is gone.
@@ -291,7 +305,11 @@ impl Tables {
         let due = next.due(&**live);
         let due_ms = due.map(|due| due.at_ms);
         let Stored { body, .. } = stored;
-        let append = Append { table: live.id, seq, at_ms, body, digest, due_ms, code: None, member };
+        let code = match entry {
+            Entry::Invited { code } => Some(code.clone()),
+            _ => None,
+        };
+        let append = Append { table: live.id, seq, at_ms, body, digest, due_ms, code, member };
         match self.0.store.append(append).await {
             Ok(()) => {
                 if let Change::Moved(_) = change {

@@ -88,9 +88,14 @@ impl Tables {
         if let (Some(after), None) = (after, cursor) {
             self.notice_lost_entries(id, after);
         }
+        Ok(self.listener(live, person, cursor))
+    }
+
+    /// A listener who may be one. Whoever is named has arrived, and departs with it.
+    pub(crate) fn listener(&self, live: Arc<Live>, person: Option<PersonId>, cursor: Option<u64>) -> Listener {
         let head = live.head.subscribe();
         self.counts().streams.fetch_add(1, Ordering::Relaxed);
-        Ok(Listener { tables: self.clone(), live, person, cursor, head })
+        Listener { tables: self.clone(), live, person, cursor, head }
     }
 }
 

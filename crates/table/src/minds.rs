@@ -12,7 +12,7 @@ use soupcon_rules::Seat;
 
 use crate::command::Refusal;
 use crate::due::{Due, Work};
-use crate::entry::{Sitter, usual_bots};
+use crate::entry::{Hints, Sitter, usual_bots};
 use crate::game::GameName;
 use crate::hotel::HeardTurn;
 use crate::hub::{DoError, Tables};
@@ -168,19 +168,25 @@ impl Table {
         think(&Occasion { game: self.settings.game, view: &view, heard: game.heard() })
     }
 
-    /// Whether somebody plays against bots alone, and may ask for hints when they are awaited.
+    /// Whether somebody may ask for hints when they are awaited.
     pub fn gives_hints(&self, person: PersonId) -> bool {
         matches!(self.seat_to_hint(person), Ok(_) | Err(Refusal::NotYourTurn))
     }
 
-    /// The awaited seat of somebody who may ask for a hint. Who plays with other people, or has in this game, may not: the
-    /// others would play against a bot unawares.
+    /// The awaited seat of somebody who may ask for a hint. Unless the table says otherwise, who plays with other people, or has
+    /// in this game, may not: the others would play against a bot unawares.
     fn seat_to_hint(&self, person: PersonId) -> Result<Seat, Refusal> {
-        let round = self.round.as_ref().filter(|round| !round.is_over()).ok_or(Refusal::NoGame)?;
+        let round = self.round.as_ref().filter(|_| self.is_running()).ok_or(Refusal::NoGame)?;
         let own = self.seat_of(person).ok_or(Refusal::NotSeated)?;
         let is_other = |other: PersonId| other != person;
         let sits = |sitter: &Sitter| matches!(sitter, Sitter::Person(other) if is_other(*other));
-        if self.seats.iter().any(sits) || round.held.iter().any(|&(other, _)| is_other(other)) {
+        let is_alone = || !self.seats.iter().any(sits) && !round.held.iter().any(|&(other, _)| is_other(other));
+        let may_ask = match self.settings.hints {
+            Hints::Alone => is_alone(),
+            Hints::Everybody => true,
+            Hints::Nobody => false,
+        };
+        if !may_ask {
             return Err(Refusal::NotAlone);
         }
         let mut awaited = round.game.awaited().iter();

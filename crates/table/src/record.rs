@@ -6,9 +6,10 @@ use serde_json::value::RawValue;
 
 use crate::deal::{Hex, Secret};
 use crate::entry::{Entry, Stored};
-use crate::game::GameName;
+use crate::game::{GameName, no_record};
 use crate::hotel::Aftermath;
-use crate::table::{Broken, Round, Table};
+use crate::replay::BadRecord;
+use crate::table::{Broken, PastGame};
 
 /// A record, as `soupcon replay` reads it, with the deal's secret beside it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -20,9 +21,16 @@ pub struct TableRecord {
     pub seed: u64,
     pub start: Box<RawValue>,
     pub moves: Vec<Box<RawValue>>,
+    /// What whoever sat there was called; `null` for a bot.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<Option<String>>,
     /// Which tower the throws fell through, in games that have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tower: Option<String>,
+    /// What the deal and then each move left behind beside the position, in games that have such: how the cubes lay, and the knocks
+    /// of every fall, so that a replay can be heard.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aftermath: Vec<Box<RawValue>>,
     pub deal: DealProof,
 }
 
@@ -39,31 +47,43 @@ pub struct DealProof {
 }
 
 impl TableRecord {
-    pub(crate) fn from_log(table: &Table, round: &Round, log: &[Stored]) -> Result<TableRecord, Broken> {
-        let mut record = None;
-        for stored in log.iter().take_while(|stored| stored.seq <= table.seq) {
+    /// Reads what somebody downloaded.
+    pub fn read(bytes: &[u8]) -> Result<TableRecord, BadRecord> {
+        serde_json::from_slice(bytes).map_err(|error| BadRecord::NoRecord(no_record(&error)))
+    }
+
+    /// The record of a game that ended, from the log of its table.
+    pub(crate) fn from_log(ended: &PastGame, log: &[Stored]) -> Result<TableRecord, Broken> {
+        let (mut record, mut last_secret) = (None, None);
+        for stored in log.iter().take_while(|stored| stored.seq <= ended.last_seq) {
             let broken = |why: &dyn ToString| Broken { seq: stored.seq, why: why.to_string() };
             match serde_json::from_str(&stored.body).map_err(|error| broken(&error))? {
-                Entry::Dealt { settings, start, aftermath, .. } => {
-                    let aftermath = aftermath.as_deref().map(Aftermath::read).transpose();
-                    let tower = aftermath.map_err(|why| broken(&why))?.map(|aftermath| aftermath.tower().to_owned());
-                    let deal = DealProof {
-                        commitment: table.commitment(),
-                        secret: table.secret.clone(),
-                        mixed_in: (*round.mixed_in).clone(),
-                    };
-                    let (game, options) = (settings.game, settings.options);
-                    let moves = Vec::new();
-                    record = Some(TableRecord { game, options, seed: 0, start, moves, tower, deal });
+                Entry::Made { secret, .. } | Entry::Again { secret, .. } => last_secret = Some(secret),
+                Entry::Dealt { settings, start, aftermath, mixed_in } if stored.seq == ended.dealt_seq => {
+                    let read = aftermath.as_deref().map(Aftermath::read).transpose().map_err(|why| broken(&why))?;
+                    let secret = last_secret.take().ok_or_else(|| broken(&"a deal without a secret"))?;
+                    record = Some(TableRecord {
+                        game: settings.game,
+                        options: settings.options,
+                        seed: 0,
+                        start,
+                        moves: Vec::new(),
+                        names: ended.names.clone(),
+                        tower: read.map(|aftermath| aftermath.tower().to_owned()),
+                        aftermath: aftermath.into_iter().collect(),
+                        deal: DealProof { commitment: secret.commitment(), secret, mixed_in },
+                    });
                 }
-                Entry::Moved { mv, .. } => {
-                    let record = record.as_mut().ok_or_else(|| broken(&"a move without a game"))?;
-                    record.moves.push(mv);
+                Entry::Moved { mv, aftermath, .. } => {
+                    if let Some(record) = &mut record {
+                        record.moves.push(mv);
+                        record.aftermath.extend(aftermath);
+                    }
                 }
                 _ => {}
             }
         }
-        record.ok_or_else(|| Broken { seq: table.seq, why: "no game".to_owned() })
+        record.ok_or_else(|| Broken { seq: ended.dealt_seq, why: "no game".to_owned() })
     }
 
     /// Whether the deal is what the table committed to, and every throw of chance follows from it.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::command::Refusal;
-use crate::entry::{Pace, Replays, Settings, usual_bots};
+use crate::entry::{Hints, Pace, Replays, Settings, usual_bots};
 use crate::game::GameName;
 
 /// Settings, those that are to change.
@@ -23,6 +23,8 @@ pub struct SettingsChange {
     pub bots: Option<String>,
     pub replays: Option<Replays>,
     pub guided: Option<bool>,
+    pub hints: Option<Hints>,
+    pub listed: Option<bool>,
 }
 
 fn even_if_null<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<u32>>, D::Error> {
@@ -45,6 +47,8 @@ impl SettingsChange {
             bots: usual_bots(),
             replays: Replays::default(),
             guided: false,
+            hints: Hints::default(),
+            listed: false,
         };
         self.applied_to(&usual)
     }
@@ -85,6 +89,8 @@ impl SettingsChange {
             bots: self.bots.unwrap_or_else(|| settings.bots.clone()),
             replays: self.replays.unwrap_or(settings.replays),
             guided: self.guided.unwrap_or(settings.guided),
+            hints: self.hints.unwrap_or(settings.hints),
+            listed: self.listed.unwrap_or(settings.listed),
         })
     }
 }

@@ -36,8 +36,16 @@ pub struct Table {
     pub(crate) away: Seats,
     /// Who was sent away.
     pub(crate) removed: Arc<Vec<PersonId>>,
+    /// Whom the host has silenced.
+    pub(crate) muted: Arc<Vec<PersonId>>,
+    /// Whether the invitation was renewed: strangers need the code then, the address alone is not enough.
+    pub(crate) needs_code: bool,
+    /// Whether the host has closed the table for good.
+    pub(crate) is_closed: bool,
     pub(crate) secret: Secret,
     pub(crate) round: Option<Round>,
+    /// The games that are over, oldest first.
+    pub(crate) ended: Arc<Vec<PastGame>>,
     pub(crate) chat: VecDeque<Arc<Said>>,
     pub(crate) seq: u64,
     pub(crate) seal: Seal,
@@ -63,11 +71,43 @@ pub(crate) struct Round {
     /// Who has held which seat: nobody plays two hands.
     pub(crate) held: Vec<(PersonId, Seat)>,
     pub(crate) moves: u64,
+    /// The entry of the deal.
+    pub(crate) dealt_seq: u64,
     /// The entry of the last move, or of the deal.
     pub(crate) last_seq: u64,
     pub(crate) last_at_ms: i64,
     /// The last moves: for the page's history, and to know one that is sent again.
     pub(crate) past: VecDeque<Arc<Done>>,
+}
+
+/// A game that is over.
+#[derive(Clone, Debug)]
+pub struct PastGame {
+    /// The number of the game at its table; the first is 1.
+    pub number: u32,
+    /// Which game it was.
+    pub game: GameName,
+    /// When it ended, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// The entries of its deal and of its last move.
+    pub(crate) dealt_seq: u64,
+    pub(crate) last_seq: u64,
+    /// What those at the seats were called; `None` for a bot.
+    pub names: Vec<Option<String>>,
+    /// Who sat there at the end.
+    sitters: Vec<Sitter>,
+    /// Who won.
+    pub winners: Seats,
+    /// Who doesn't want it in the list of their games any more.
+    forgotten_by: Vec<PersonId>,
+}
+
+impl PastGame {
+    /// Where somebody sat at the end, unless they have struck the game from their list.
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let index = self.sitters.iter().position(|&sitter| sitter == Sitter::Person(person))?;
+        (!self.forgotten_by.contains(&person)).then_some(Seat(index as u8))
+    }
 }
 
 /// A move that was made.
@@ -141,8 +181,12 @@ impl Table {
             seats,
             away: Seats::NONE,
             removed: Arc::default(),
+            muted: Arc::default(),
+            needs_code: false,
+            is_closed: false,
             secret,
             round: None,
+            ended: Arc::default(),
             chat: VecDeque::new(),
             seq: 0,
             seal: Seal::default(),
@@ -192,6 +236,13 @@ impl Table {
             }
             Entry::WentAway { seat } => self.away = self.away.with(Seats::one(seat)),
             Entry::CameBack { seat } => self.away = self.away.without(Seats::one(seat)),
+            Entry::Muted { person, muted } => {
+                let silenced = Arc::make_mut(&mut self.muted);
+                silenced.retain(|other| *other != person);
+                silenced.extend(muted.then_some(person));
+            }
+            Entry::Invited { code } => (self.code, self.needs_code) = (code, true),
+            Entry::Closed {} => self.is_closed = true,
             Entry::Said { person, text } => {
                 let said = Arc::new(Said { seq: stored.seq, person, text });
                 if self.chat.len() == CHAT_SHOWN {
@@ -200,6 +251,7 @@ impl Table {
                 self.chat.push_back(Arc::clone(&said));
                 return Ok(Change::Said(said));
             }
+            Entry::Forgot { person, game } => self.forget(person, game).map_err(broken)?,
             Entry::Again { secret, settings, seats } => {
                 (self.secret, self.settings, self.seats) = (secret, Arc::new(settings), seats);
                 self.round = None;
@@ -223,7 +275,12 @@ impl Table {
         match entry {
             Entry::Moved { by, .. } => *by == Mover::Person(self.host),
             Entry::Said { person, .. } | Entry::Joined { person, .. } => *person == self.host,
-            Entry::Arranged { .. } | Entry::Dealt { .. } | Entry::Again { .. } | Entry::HostPassed { .. } => true,
+            Entry::Arranged { .. }
+            | Entry::Dealt { .. }
+            | Entry::Again { .. }
+            | Entry::HostPassed { .. }
+            | Entry::Muted { .. }
+            | Entry::Invited { .. } => true,
             _ => false,
         }
     }
@@ -290,6 +347,7 @@ impl Table {
             mixed_in: Arc::new(mixed_in),
             held: Vec::new(),
             moves: 0,
+            dealt_seq: stored.seq,
             last_seq: stored.seq,
             last_at_ms: stored.at_ms,
             past: VecDeque::new(),
@@ -324,7 +382,40 @@ impl Table {
         {
             self.away = self.away.without(Seats::one(seat));
         }
+        self.note_end(stored);
         Ok(Change::Moved(told))
+    }
+
+    /// Keeps in mind how a game ended, if it just did.
+    fn note_end(&mut self, stored: &Stored) {
+        let Some(round) = self.round.as_ref().filter(|round| round.is_over()) else { return };
+        let name = |seat: usize| self.seat_view(seat, self.seats[seat]).name.map(str::to_owned);
+        let ended = PastGame {
+            number: self.ended.len() as u32 + 1,
+            game: self.settings.game,
+            at_ms: stored.at_ms,
+            dealt_seq: round.dealt_seq,
+            last_seq: stored.seq,
+            names: (0..self.seats.len()).map(name).collect(),
+            sitters: self.seats.clone(),
+            winners: round.game.winners().unwrap_or_default(),
+            forgotten_by: Vec::new(),
+        };
+        Arc::make_mut(&mut self.ended).push(ended);
+    }
+
+    fn forget(&mut self, person: PersonId, number: u32) -> Result<(), String> {
+        let index = (number as usize).checked_sub(1).ok_or("games count from 1")?;
+        let ended = Arc::make_mut(&mut self.ended).get_mut(index).ok_or("no such game")?;
+        if !ended.forgotten_by.contains(&person) {
+            ended.forgotten_by.push(person);
+        }
+        Ok(())
+    }
+
+    /// The games that are over, oldest first.
+    pub fn ended(&self) -> &[PastGame] {
+        &self.ended
     }
 
     fn guest_mut(&mut self, person: PersonId) -> Option<&mut Guest> {
@@ -348,7 +439,7 @@ impl Table {
 
     /// Whether a game is being played.
     pub fn is_running(&self) -> bool {
-        self.round.as_ref().is_some_and(|round| !round.is_over())
+        !self.is_closed && self.round.as_ref().is_some_and(|round| !round.is_over())
     }
 
     /// Whether somebody has come to this table.
@@ -366,6 +457,9 @@ impl Table {
     pub fn may_look(&self, person: Option<PersonId>) -> bool {
         let is_seated = person.is_some_and(|person| self.seat_of(person).is_some());
         let is_removed = person.is_some_and(|person| self.removed.contains(&person));
+        if self.needs_code && !person.is_some_and(|person| self.is_guest(person)) {
+            return false;
+        }
         is_seated
             || (self.settings.onlookers && !is_removed)
             || (!self.is_running() && person.is_some_and(|p| self.is_guest(p)))

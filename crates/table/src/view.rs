@@ -7,7 +7,7 @@ use soupcon_rules::{Seat, Seats};
 
 use crate::command::Refusal;
 use crate::deal::{Hex, Secret};
-use crate::entry::{Pace, Replays, Settings, Sitter};
+use crate::entry::{Hints, Pace, Replays, Settings, Sitter};
 use crate::game::GameName;
 use crate::hotel::Scene;
 use crate::id::{PersonId, TableId};
@@ -70,6 +70,8 @@ pub struct Public<'a> {
     pub replays: Replays,
     /// Whether the page explains the game as it goes.
     pub guided: bool,
+    pub hints: Hints,
+    pub listed: bool,
     pub phase: Phase,
     pub host: PersonId,
     pub people: Vec<Guest<'a>>,
@@ -88,6 +90,8 @@ pub enum Phase {
     Waiting,
     Playing,
     Over,
+    /// The host has closed the table.
+    Closed,
 }
 
 /// Somebody at the table.
@@ -96,6 +100,8 @@ pub enum Phase {
 pub struct Guest<'a> {
     pub person: PersonId,
     pub name: &'a str,
+    /// Whether the host has silenced them.
+    pub muted: bool,
 }
 
 /// A seat, and who sits there.
@@ -122,6 +128,7 @@ impl Table {
     /// How far the table is.
     pub fn phase(&self) -> Phase {
         match &self.round {
+            _ if self.is_closed => Phase::Closed,
             None => Phase::Waiting,
             Some(round) if round.is_over() => Phase::Over,
             Some(_) => Phase::Playing,
@@ -173,19 +180,19 @@ impl Table {
 
     /// The seats that the game waits for.
     pub fn awaited(&self) -> Seats {
-        self.round.as_ref().map_or(Seats::NONE, |round| round.game.awaited())
+        self.round.as_ref().filter(|_| !self.is_closed).map_or(Seats::NONE, |round| round.game.awaited())
     }
 
     /// Whether it is a person's turn: for themselves, or for a ghost of theirs.
     pub fn awaits(&self, person: PersonId) -> bool {
         let Some((round, seat)) = self.round.as_ref().zip(self.seat_of(person)) else { return false };
-        round.game.awaited().iter().any(|awaited| round.game.played_by(awaited) == seat)
+        self.awaited().iter().any(|awaited| round.game.played_by(awaited) == seat)
     }
 
     /// When the time for the awaited move is over, in milliseconds since 1970, if a person is awaited and there is a clock.
     /// Clocks stand still while the server is down.
     pub(crate) fn deadline_ms(&self, up_since_ms: i64) -> Option<i64> {
-        let round = self.round.as_ref().filter(|round| !round.is_over())?;
+        let round = self.round.as_ref().filter(|_| self.is_running())?;
         let is_person = |seat: Seat| {
             let player = round.game.played_by(seat);
             let sitter = self.seats.get(player.index());
@@ -222,8 +229,20 @@ impl Table {
 
     /// What everybody at the table knows.
     pub fn public(&self) -> Public<'_> {
-        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, bots, replays, guided } =
-            &*self.settings;
+        let Settings {
+            game,
+            options,
+            language,
+            pace,
+            onlookers,
+            clock_s,
+            patience_s,
+            bots,
+            replays,
+            guided,
+            hints,
+            listed,
+        } = &*self.settings;
         let over = self.round.as_ref().filter(|round| round.is_over());
         Public {
             id: self.id,
@@ -238,9 +257,11 @@ impl Table {
             bots,
             replays: *replays,
             guided: *guided,
+            hints: *hints,
+            listed: *listed,
             phase: self.phase(),
             host: self.host,
-            people: self.people.iter().map(|guest| Guest { person: guest.person, name: &guest.name }).collect(),
+            people: self.people.iter().map(|guest| self.guest_view(guest)).collect(),
             seats: self.seats.iter().enumerate().map(|(seat, &sitter)| self.seat_view(seat, sitter)).collect(),
             commitment: self.commitment(),
             revealed: over.map(|round| Revealed { secret: &self.secret, mixed_in: &round.mixed_in }),
@@ -248,7 +269,11 @@ impl Table {
         }
     }
 
-    fn seat_view(&self, seat: usize, sitter: Sitter) -> SeatView<'_> {
+    fn guest_view<'a>(&self, guest: &'a crate::table::Guest) -> Guest<'a> {
+        Guest { person: guest.person, name: &guest.name, muted: self.is_muted(guest.person) }
+    }
+
+    pub(crate) fn seat_view(&self, seat: usize, sitter: Sitter) -> SeatView<'_> {
         let away = self.away.contains(Seat(seat as u8));
         match sitter {
             Sitter::Open => SeatView { sitter: "open", person: None, name: None, away },

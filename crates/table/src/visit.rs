@@ -11,7 +11,7 @@ use soupcon_rules::Seat;
 use tokio::sync::watch;
 
 use crate::command::Refusal;
-use crate::due::Presence;
+use crate::due::{Presence, Work};
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
 use crate::listen::{Ended, Listener};
@@ -22,6 +22,8 @@ use crate::table::Table;
 /// A page that stays open. Dropping it is leaving the room.
 pub struct Visit {
     listener: Listener,
+    /// Who must be allowed to look.
+    looker: Option<PersonId>,
     stirred: watch::Receiver<u64>,
     is_first: bool,
 }
@@ -40,6 +42,8 @@ pub struct Moment {
     pub deadline_ms: Option<i64>,
     /// The names by which a table can ask for bots, the weakest first.
     pub bots: Arc<[String]>,
+    /// Whether the host may list the table in a lobby.
+    pub has_lobby: bool,
 }
 
 impl Moment {
@@ -48,7 +52,8 @@ impl Moment {
         let pointing = live.room.pointing(table.last_move());
         let deadline_ms = table.deadline_ms(live.up_since_ms());
         let (lessons, bots) = (live.room.lessons(), Arc::clone(&tables.0.bots));
-        Moment { here: live.who_is_here(), pointing, lessons, deadline_ms, table, bots }
+        let (here, has_lobby) = (live.who_is_here(), tables.has_lobby());
+        Moment { here, pointing, lessons, deadline_ms, table, bots, has_lobby }
     }
 }
 
@@ -58,12 +63,29 @@ impl Tables {
         Ok(Moment::of(self, &*self.live(id).await?))
     }
 
+    /// Until when a table waits for the people whose turn it is, in milliseconds since 1970; then a clock runs out, or a bot plays for
+    /// somebody who is away.
+    pub async fn waits_until_ms(&self, id: TableId) -> Result<Option<i64>, DoError> {
+        let live = self.live(id).await?;
+        let due = live.table().game_due(&*live).filter(|due| !matches!(due.work, Work::BotMoves(_)));
+        Ok(due.map(|due| due.at_ms))
+    }
+
     /// Opens a page at a table.
     pub async fn visit(&self, id: TableId, person: Option<PersonId>) -> Result<Visit, DoError> {
         let listener = self.listen(id, person, None).await?;
-        let stirred = listener.live.room.subscribe();
         listener.live.room.stir();
-        Ok(Visit { listener, stirred, is_first: true })
+        Ok(Visit::new(listener, person))
+    }
+
+    /// Opens a screen for a whole room. Who opened it must be allowed to look, but nobody is here because it is on: a person whose
+    /// telephone is gone is away, though their television goes on.
+    pub async fn watch(&self, id: TableId, person: Option<PersonId>) -> Result<Visit, DoError> {
+        let live = self.live(id).await?;
+        if !live.table().may_look(person) {
+            return Err(DoError::NoTable);
+        }
+        Ok(Visit::new(self.listener(live, None, None), person))
     }
 
     /// Points at something, for all to see until the next move.
@@ -98,6 +120,11 @@ impl Tables {
 }
 
 impl Visit {
+    fn new(listener: Listener, looker: Option<PersonId>) -> Visit {
+        let stirred = listener.live.room.subscribe();
+        Visit { listener, looker, stirred, is_first: true }
+    }
+
     /// The number of the last entry of the table.
     pub fn head(&self) -> u64 {
         self.listener.head()
@@ -105,7 +132,7 @@ impl Visit {
 
     /// The table, at once for the first time, then whenever something changed. Can be given up at any time.
     pub async fn next(&mut self) -> Result<Moment, Ended> {
-        let Listener { tables, live, person, head, .. } = &mut self.listener;
+        let Listener { tables, live, head, .. } = &mut self.listener;
         if !std::mem::take(&mut self.is_first) {
             tokio::select! {
                 changed = head.changed() => changed.map_err(|_| Ended::Restart)?,
@@ -118,6 +145,6 @@ impl Visit {
             return Err(Ended::Restart);
         }
         let moment = Moment::of(tables, live);
-        if moment.table.may_look(*person) { Ok(moment) } else { Err(Ended::NotAllowed) }
+        if moment.table.may_look(self.looker) { Ok(moment) } else { Err(Ended::NotAllowed) }
     }
 }

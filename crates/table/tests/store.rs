@@ -107,6 +107,57 @@ async fn what_is_due_and_who_came_is_found_again_after_a_restart() {
 }
 
 #[tokio::test]
+async fn a_code_that_is_renewed_leads_on_alone() {
+    let folder = TempDir::new().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let (table, other) = (TableId::random(), TableId::random());
+    let (first, another) = (entry(table, 1, Seal::default(), "made"), entry(other, 1, Seal::default(), "made"));
+    let (old, taken, seal) = (first.code.clone().unwrap(), another.code.clone().unwrap(), first.digest);
+    store.append(first).await.unwrap();
+    store.append(another).await.unwrap();
+    let renewed = |code: Code| Append { code: Some(code), ..entry(table, 2, seal, "invited") };
+    assert_eq!(store.append(renewed(taken.clone())).await, Err(AppendError::CodeTaken));
+    assert_eq!(store.read(table, 0).await.unwrap().len(), 1);
+    let new = Code::random();
+    store.append(renewed(new.clone())).await.unwrap();
+    assert_eq!(store.find_code(new).await.unwrap(), Some(table));
+    assert_eq!(store.find_code(taken).await.unwrap(), Some(other));
+    assert_eq!(store.find_code(old).await.unwrap(), None);
+}
+
+/// A table goes with all that only it knew of people; whoever has another table is still known.
+#[tokio::test]
+async fn a_table_that_is_forgotten_leaves_nothing() {
+    let folder = TempDir::new().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let (idle, busy) = (TableId::random(), TableId::random());
+    let (here, both) = (PersonId::random(), PersonId::random());
+    let tokens = [Token::random().hash(), Token::random().hash()];
+    store.put_token(here, tokens[0], None).await.unwrap();
+    store.put_token(both, tokens[1], None).await.unwrap();
+    let first = Append { member: Some(here), ..entry(idle, 1, Seal::default(), "made") };
+    let code = first.code.clone().unwrap();
+    let second = Append { member: Some(both), ..entry(idle, 2, first.digest, "joined") };
+    let waiting = Append { due_ms: Some(99), member: Some(both), ..entry(busy, 1, Seal::default(), "made") };
+    let next = entry(idle, 3, second.digest, "too late");
+    for append in [first, second, waiting] {
+        store.append(append).await.unwrap();
+    }
+    // Entries are written at 7; what is due keeps a table.
+    assert_eq!(store.idle_since(7).await.unwrap(), []);
+    assert_eq!(store.idle_since(8).await.unwrap(), [(idle, 2)]);
+    assert_eq!(store.forget(idle, 1).await, Ok(false), "it has come further");
+    assert_eq!(store.forget(idle, 2).await, Ok(true));
+    assert!(store.read(idle, 0).await.unwrap().is_empty());
+    assert_eq!(store.find_code(code).await.unwrap(), None);
+    assert_eq!(store.tables_of(here).await.unwrap(), []);
+    assert_eq!(store.tables_of(both).await.unwrap(), [busy]);
+    assert_eq!(store.find_person(tokens[0]).await.unwrap(), None);
+    assert_eq!(store.find_person(tokens[1]).await.unwrap(), Some(both));
+    assert_eq!(store.append(next).await, Err(AppendError::Conflict), "nobody goes on with it");
+}
+
+#[tokio::test]
 async fn one_process_owns_the_file() {
     let folder = TempDir::new().unwrap();
     let _first = Sqlite::open(folder.path()).unwrap();

@@ -64,6 +64,14 @@ impl Store for Faulty {
         self.store.put_token(person, token, old)
     }
 
+    fn idle_since(&self, ms: i64) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>> {
+        self.store.idle_since(ms)
+    }
+
+    fn forget(&self, table: TableId, seq: u64) -> Later<'_, Result<bool, StoreError>> {
+        self.store.forget(table, seq)
+    }
+
     fn is_ready(&self) -> Later<'_, bool> {
         self.store.is_ready()
     }
@@ -228,4 +236,28 @@ async fn lessons_are_learned_at_guided_tables_only() {
     let learned = moment.lessons[&ada];
     let known: Vec<u8> = (0..=255).filter(|&lesson| learned.contains(lesson)).collect();
     assert_eq!((known, moment.lessons.len()), (vec![3, 63], 1));
+}
+
+/// Tables on which nothing happens are forgotten, but not while somebody looks at them.
+#[tokio::test]
+async fn idle_tables_are_forgotten_unless_somebody_is_there() {
+    let folder = TempDir::new().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let tables = Tables::open(store, Limits { bot_delay_ms: 0 }).await.unwrap();
+    let (person, token) = tables.new_person().await.unwrap();
+    let mut made = Vec::new();
+    for _ in 0..2 {
+        made.push(tables.make(person, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await.unwrap());
+    }
+    let [quiet, watched] = made[..] else { unreachable!("two of them") };
+    let mut visit = tables.visit(watched, Some(person)).await.unwrap();
+    visit.next().await.unwrap();
+    assert_eq!(tables.forget_idle_since(0).await, Ok(0), "nothing is that old");
+    assert_eq!(tables.forget_idle_since(i64::MAX).await, Ok(1));
+    assert!(matches!(tables.look(quiet).await, Err(DoError::NoTable)));
+    assert_eq!(tables.tables_of(person).await.unwrap().len(), 1);
+    assert_eq!(tables.person(&token).await.unwrap(), Some(person));
+    drop(visit);
+    assert_eq!(tables.forget_idle_since(i64::MAX).await, Ok(1));
+    assert_eq!(tables.person(&token).await.unwrap(), None, "nothing is known of them any more");
 }

@@ -5,7 +5,7 @@ const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What this browser knows of this game: how far it was heard, and the marks. */
-const storeKey = () => `soupcon-arosa-${element("hotel").dataset.game}`;
+const storeKey = () => `soupcon-arosa-${element("hotel").dataset.game}${document.body.classList.contains("screen") ? "-screen" : ""}`;
 const recall = () => {
   const text = localStorage.getItem(storeKey());
   return text ? JSON.parse(text) : { heard: [-1, 0], marks: {} };
@@ -452,7 +452,7 @@ document.addEventListener("click", ({ target }) => {
 soupcon.after.push((root) => {
   if (!element("hotel")) return;
   // A choice belongs to its turn.
-  if (root.id === "gate-now") element("move").reset();
+  if ((root === document.body || root.id === "gate-now") && soupcon.isNextMove) element("move").reset();
   if (root === document.body || root.id === "gate-now" || root.id === "act-now" || root.id === "act") ready();
   soupcon.each(root, ".plan[data-cubes]", lay);
   // A sentence may have another name in it now.

@@ -118,14 +118,11 @@ document.addEventListener("drop", (event) => {
 
 soupcon.after.push((root) => {
   soupcon.each(root, ".calaveras .card", (card) => { card.draggable = true; });
-  // Another move has been made: whatever was chosen was for the one before.
-  if (root.id === "gate-now") {
-    // Of two equal cards in the hand one stays, perhaps the one that was sent on its way.
-    document.querySelectorAll(".calaveras .card[id]").forEach((card) => { card.dataset.flies = card.id; });
-    table()?.reset();
-  }
-  else if (root.id === "mesa" || root === document.body) {
-    const form = table();
-    if (form) foresee(form);
-  }
+  if (root.id !== "gate-now" && root.id !== "mesa" && root !== document.body) return;
+  const form = table();
+  if (!form) return;
+  if (!soupcon.isNextMove) return foresee(form);
+  // Of two equal cards in the hand one stays, perhaps the one that was sent on its way.
+  document.querySelectorAll(".calaveras .card[id]").forEach((card) => { card.dataset.flies = card.id; });
+  form.reset();
 });

@@ -46,13 +46,13 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!("advice" in form.dataset)) return;
   event.preventDefault();
-  const output = document.getElementById("advice"), button = form.querySelector("button");
+  const output = document.getElementById("advice"), button = form.querySelector("button"), { move } = document.body.dataset;
   output.textContent = output.dataset.thinks;
   button.disabled = true;
   const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(), headers: { accept: "text/html" } }).catch(() => null);
   const said = new DOMParser().parseFromString(await answer?.text() ?? "", "text/html");
   // The game may have gone on in the meantime.
-  if (!button.disabled) return;
+  if (document.body.dataset.move !== move) return;
   button.disabled = false;
   output.textContent = said.getElementById("verdict")?.textContent ?? "";
   const problem = said.getElementById("problem");
@@ -64,12 +64,12 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest?.("button[data-sure]");
   if (!button || "isSure" in button.dataset) return;
   event.preventDefault();
-  const label = button.textContent;
+  const label = [...button.childNodes];
   button.dataset.isSure = "";
   button.textContent = button.dataset.sure;
   setTimeout(() => {
     delete button.dataset.isSure;
-    button.textContent = label;
+    button.replaceChildren(...label);
   }, 4000);
 }, true);
 
@@ -192,7 +192,7 @@ const offerBell = (button) => {
 
 soupcon.after.push((root) => {
   if (root.id === "lesson") lessonAt = performance.now();
-  if (root.id === "say-now") {
+  if (root.id === "say-now" && soupcon.isNextMove) {
     document.getElementById("advice")?.replaceChildren();
     document.querySelectorAll("[data-advice] button").forEach((button) => { button.disabled = false; });
   }

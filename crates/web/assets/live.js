@@ -81,6 +81,9 @@ const change = (moves, does) => {
 
 const ready = (root) => soupcon.after.forEach((does) => does(root));
 
+/** Whether the update that is being taken in brings another move: what was chosen, or said about it, was for the one before. */
+soupcon.isNextMove = false;
+
 const take = (news) => {
   if (news.place !== page.dataset.place) return fetchWhole();
   change(news.moved, () => {
@@ -89,6 +92,8 @@ const take = (news) => {
     const changed = place(news);
     page.dataset.state = news.state;
     page.dataset.seq = news.seq;
+    soupcon.isNextMove = page.dataset.move !== String(news.move);
+    page.dataset.move = news.move;
     document.title = news.title;
     ring(news.turn);
     changed.forEach(ready);
@@ -106,6 +111,7 @@ const fetchWhole = async () => {
   if (number !== asked) return;
   await change(true, () => {
     const turn = "turn" in next.body.dataset, isOther = next.body.dataset.place !== page.dataset.place;
+    soupcon.isNextMove = next.body.dataset.move !== page.dataset.move;
     soupcon.morph(page, next.body);
     document.title = next.title;
     if (isOther) scrollTo({ top: 0 });

@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
 /// The styles, in the order in which they are joined.
-const STYLES: [&str; 7] = [
+const STYLES: [&str; 8] = [
     include_str!("../assets/hotel.css"),
     include_str!("../assets/places.css"),
     include_str!("../assets/table.css"),
@@ -19,10 +19,11 @@ const STYLES: [&str; 7] = [
     include_str!("../assets/arosa.css"),
     include_str!("../assets/codenames.css"),
     include_str!("../assets/rules.css"),
+    include_str!("../assets/screen.css"),
 ];
 
 /// The script's parts. The first makes `soupcon`, through which the others find each other; each has a scope of its own.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 10] = [
     include_str!("../assets/soupcon.js"),
     include_str!("../assets/morph.js"),
     include_str!("../assets/live.js"),
@@ -31,6 +32,7 @@ const SCRIPTS: [&str; 9] = [
     include_str!("../assets/calaveras.js"),
     include_str!("../assets/arosa.js"),
     include_str!("../assets/codenames.js"),
+    include_str!("../assets/screen.js"),
     include_str!("../assets/begin.js"),
 ];
 
@@ -41,6 +43,9 @@ pub(crate) struct Assets {
     pub(crate) sprite: Asset,
     pub(crate) icon: Asset,
     pub(crate) icon_turn: Asset,
+    pub(crate) icon_maskable: Asset,
+    /// What others see of a link before they follow it; a picture of points, since few of those who preview links read SVG.
+    pub(crate) card: Asset,
 }
 
 /// A file as it is sent.
@@ -61,17 +66,25 @@ pub(crate) static ASSETS: LazyLock<Assets> = LazyLock::new(|| {
         sprite: Asset::new("signs", "svg", "image/svg+xml", include_str!("../assets/signs.svg").to_owned()),
         icon: Asset::new("icon", "svg", "image/svg+xml", include_str!("../assets/icon.svg").to_owned()),
         icon_turn: Asset::new("icon-turn", "svg", "image/svg+xml", include_str!("../assets/icon-turn.svg").to_owned()),
+        icon_maskable: Asset::new(
+            "icon-whole",
+            "svg",
+            "image/svg+xml",
+            include_str!("../assets/icon-whole.svg").to_owned(),
+        ),
+        card: Asset::new("card", "png", "image/png", include_bytes!("../assets/art/card.png")),
     }
 });
 
 impl Asset {
-    fn new(name: &str, extension: &str, kind: &'static str, text: String) -> Asset {
-        let digest = Sha256::digest(text.as_bytes());
+    fn new(name: &str, extension: &str, kind: &'static str, content: impl Into<Vec<u8>>) -> Asset {
+        let plain = content.into();
+        let digest = Sha256::digest(&plain);
         let hash: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-        packer.write_all(text.as_bytes()).expect("memory takes it all");
+        packer.write_all(&plain).expect("memory takes it all");
         let packed = packer.finish().expect("memory takes it all");
-        Asset { path: format!("/assets/{name}-{hash}.{extension}"), kind, plain: text.into_bytes(), packed }
+        Asset { path: format!("/assets/{name}-{hash}.{extension}"), kind, plain, packed }
     }
 
     fn answer(&self, headers: &HeaderMap) -> Response {
@@ -93,7 +106,8 @@ impl Asset {
 impl Assets {
     /// The file at this address.
     pub(crate) fn find(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let all = [&self.style, &self.script, &self.sprite, &self.icon, &self.icon_turn];
+        let all =
+            [&self.style, &self.script, &self.sprite, &self.icon, &self.icon_turn, &self.icon_maskable, &self.card];
         all.into_iter().find(|asset| asset.path == path).map(|asset| asset.answer(headers))
     }
 }

@@ -16,7 +16,7 @@ const BODY: usize = 64 << 10;
 const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// What can be done at a table, as it stands in an address.
-pub(crate) const VERBS: [&str; 13] = [
+pub(crate) const VERBS: [&str; 17] = [
     "join",
     "sit",
     "stand",
@@ -25,6 +25,10 @@ pub(crate) const VERBS: [&str; 13] = [
     "leave",
     "remove",
     "pass-host",
+    "rename",
+    "mute",
+    "renew",
+    "close",
     "arrange",
     "start",
     "moves",

@@ -23,6 +23,8 @@ pub(crate) enum Kind {
     Sound,
     /// Hints, for each of which a bot thinks.
     Hint,
+    /// Records that are brought along, each of which is played through.
+    Bring,
     /// Any request from one address.
     Request,
 }
@@ -36,6 +38,7 @@ impl Kind {
             Kind::Make => (60.0, 3600.0),
             Kind::Sound => (120.0, 10.0),
             Kind::Hint => (10.0, 20.0),
+            Kind::Bring => (20.0, 120.0),
             Kind::Request => (2000.0, 10.0),
         }
     }

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Query, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Json, Redirect, Response};
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::json;
 use soupcon_rules::Seat;
 use soupcon_rules::codenames::PhaseName;
-use soupcon_table::{Code, Command, GameName, PersonId, Play, SettingsChange, Sight, TableId, Token};
+use soupcon_table::{Command, GameName, PersonId, Play, SettingsChange, Sight, TableId, Token};
 
 use crate::auth::{Caller, Person};
 use crate::command::{read_body, read_json};
@@ -27,7 +27,6 @@ pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/assets/{name}", get(asset))
         .route("/play", post(play))
-        .route("/code", get(enter_code))
         .route("/rules/{game}", get(rules))
         .route("/manners", post(choose_manners))
         .route("/device", post(other_device))
@@ -108,19 +107,8 @@ async fn usual_name(site: &Site, person: PersonId, words: Words) -> Result<Strin
     Ok(last.unwrap_or_else(|| words.tell("guest-of-room", [("room", number.to_string().into())])))
 }
 
-fn to_table(id: TableId) -> Response {
+pub(crate) fn to_table(id: TableId) -> Response {
     Redirect::to(&format!("/tables/{id}")).into_response()
-}
-
-#[derive(Deserialize)]
-struct Entered {
-    code: String,
-}
-
-async fn enter_code(State(site): State<Site>, caller: Caller, code: Query<Entered>) -> Result<Response, Problem> {
-    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
-    let code = Code::from_typed(&code.code).ok_or(Problem::NotFound)?;
-    site.tables.find_code(code).await?.map(to_table).ok_or(Problem::NotFound)
 }
 
 async fn rules(manners: Manners, Path(game): Path<GameName>) -> Response {
@@ -191,16 +179,21 @@ async fn come(
     let id = table_id(&id)?;
     let Coming { name, mix } = read_json(&read_body(&headers, body).await?.json)?;
     site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    let_in(&site, &caller, id, Command::Join { name, mix, code: None }).await
+}
+
+/// Lets somebody in who may come, and gives them a seat if there is one.
+pub(crate) async fn let_in(site: &Site, caller: &Caller, id: TableId, join: Command) -> Result<Response, Problem> {
     site.tables.look(id).await?;
-    let (person, token) = somebody(&site, &caller).await?;
-    site.tables.act(id, person, Command::Join { name, mix }).await?;
+    let (person, token) = somebody(site, caller).await?;
+    site.tables.act(id, person, join).await?;
     let table = site.tables.look(id).await?;
     let open = table.public().seats.iter().position(|seat| seat.sitter == "open");
     if let Some(seat) = open.filter(|_| !table.is_running() && table.seat_of(person).is_none()) {
         // Somebody may have been faster; then there is a seat less.
         let _ = site.tables.act(id, person, Command::Sit { seat: Seat(seat as u8) }).await;
     }
-    Ok(with_token(to_table(id), &caller, token.as_ref()))
+    Ok(with_token(to_table(id), caller, token.as_ref()))
 }
 
 #[derive(Deserialize)]

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::Site;
 use crate::page::regions::{Changes, Shown};
-use crate::page::{self, Scene};
+use crate::page::{self, Room};
 use crate::stream::HEARTBEAT;
 use crate::words::Words;
 
@@ -27,6 +27,9 @@ struct News<'a> {
     title: &'a str,
     /// Whether somebody waits for this person.
     turn: bool,
+    /// The entry of the last move. A page that comes back is told all again; by this it knows whether anybody has moved.
+    #[serde(rename = "move")]
+    last_move: u64,
     /// Whether somebody has moved since: then it is worth seeing how things go to their places.
     moved: bool,
     #[serde(flatten)]
@@ -35,7 +38,7 @@ struct News<'a> {
 
 struct Telling {
     visit: Visit,
-    person: Option<PersonId>,
+    showing: Showing,
     words: Words,
     public_url: String,
     closing: watch::Receiver<bool>,
@@ -46,11 +49,22 @@ struct Telling {
     last_move: Option<u64>,
 }
 
-/// The answer to `GET /tables/{id}/stream?page=…`.
-pub(crate) fn answer(site: &Site, visit: Visit, person: Option<PersonId>, words: Words, claimed: String) -> Response {
+/// What the page that listens shows.
+#[derive(Copy, Clone)]
+pub(crate) enum Showing {
+    /// The table as a person knows it.
+    Table(Option<PersonId>),
+    /// The table as a room may see it.
+    Screen,
+    /// The desk of the table's host.
+    Host(PersonId),
+}
+
+/// The answer to `GET /tables/{id}/stream?page=…`, and the same for a screen.
+pub(crate) fn answer(site: &Site, visit: Visit, showing: Showing, words: Words, claimed: String) -> Response {
     let telling = Telling {
         visit,
-        person,
+        showing,
         words,
         public_url: site.config.public_url.clone(),
         closing: site.closing.clone(),
@@ -93,8 +107,12 @@ impl Telling {
 
     /// What this moment changes on the page; `None` if nothing does.
     fn news(&mut self, moment: &Moment) -> Option<String> {
-        let scene = Scene::new(self.words, moment, self.person, &self.public_url);
-        let place = page::place(&scene);
+        let scene = |person| Room::new(self.words, moment, person, &self.public_url);
+        let place = match self.showing {
+            Showing::Table(person) => page::place(&scene(person)),
+            Showing::Screen => page::screen::place(&scene(None)),
+            Showing::Host(person) => page::hosting::place(&scene(Some(person))),
+        };
         let state = place.regions.digest();
         let is_first = self.shown.is_none();
         let shown = self
@@ -112,6 +130,7 @@ impl Telling {
                 place: &place.name,
                 title: &place.title,
                 turn: place.is_turn,
+                last_move: last_move.unwrap_or_default(),
                 moved,
                 changes,
             };

@@ -107,7 +107,8 @@ fn refusal_status(why: &Refusal) -> StatusCode {
         | Refusal::NotYourTurn
         | Refusal::OneRole
         | Refusal::NotAlone
-        | Refusal::Silence => StatusCode::FORBIDDEN,
+        | Refusal::Silence
+        | Refusal::Muted => StatusCode::FORBIDDEN,
         Refusal::NoSuchSeat | Refusal::NoSuchPerson | Refusal::NoSuchBot { .. } | Refusal::NoHint => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
@@ -115,6 +116,7 @@ fn refusal_status(why: &Refusal) -> StatusCode {
         | Refusal::GameRuns
         | Refusal::NoGame
         | Refusal::NotOver
+        | Refusal::Closed
         | Refusal::TooMany
         | Refusal::Stale(_)
         | Refusal::Ahead(_) => StatusCode::CONFLICT,

@@ -15,7 +15,7 @@ use crate::Site;
 use crate::auth::Person;
 use crate::command::{read_body, read_json};
 use crate::limit::{Kind, Who};
-use crate::page::{self, Manners, Scene};
+use crate::page::{self, Manners, Room};
 use crate::problem::Problem;
 use crate::routes::{Path, table_id};
 
@@ -75,7 +75,7 @@ pub(crate) async fn foresight(
     let Question { table, person, mv, is_form } = question;
     let moment = site.tables.moment(table).await?;
     let tale = moment.table.foresee(person, &mv).map_err(Problem::Refused)?.ok_or(Problem::NotFound)?;
-    let scene = Scene::new(manners.words, &moment, Some(person), &site.config.public_url);
+    let scene = Room::new(manners.words, &moment, Some(person), &site.config.public_url);
     let foresight = page::foresight(&scene, &tale).ok_or(Problem::NotFound)?;
     if is_form {
         return Ok(page::foresight_page(manners, table, &foresight).into_response());
@@ -105,7 +105,7 @@ pub(crate) async fn hint(
     site.limiter.take(Kind::Hint, Who::Person(me.id)).map_err(Problem::TooMany)?;
     let hint = site.tables.hint(table, me.id).await?;
     let moment = site.tables.moment(table).await?;
-    let scene = Scene::new(manners.words, &moment, Some(me.id), &site.config.public_url);
+    let scene = Room::new(manners.words, &moment, Some(me.id), &site.config.public_url);
     let sentences = page::advice(&scene, &hint);
     if is_form {
         return Ok(page::advice_page(manners, table, &sentences).into_response());

@@ -17,9 +17,13 @@ use soupcon_table::{CLIP_TYPE, Code, SettingsChange, TableId, Token};
 use crate::auth::{Caller, Person};
 use crate::command::{read_body, read_command, read_json};
 use crate::limit::{Kind, Who};
-use crate::page::{Manners, Scene};
+use crate::page::{Manners, Room};
+use crate::page_stream::Showing;
 use crate::problem::Problem;
-use crate::{Peer, Site, metrics, openapi, page, page_routes, page_stream, question, stream};
+use crate::{
+    Peer, Site, door_routes, metrics, openapi, page, page_routes, page_stream, question, replay_routes, stream,
+    view_routes,
+};
 
 pub(crate) fn router(site: Site) -> Router {
     Router::new()
@@ -35,12 +39,16 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/tables/{id}/hint", post(question::hint))
         .route("/tables/{id}/{verb}", post(act))
         .route("/codes/{code}", get(find_code))
+        .route("/lobby", get(door_routes::lobby))
         .route("/api", get(page::api::page))
         .route("/api/openapi.json", get(openapi::document))
         .route("/healthz", get(|| async { "alive\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(show_metrics))
         .merge(page_routes::router())
+        .merge(view_routes::router())
+        .merge(door_routes::router())
+        .merge(replay_routes::router())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || {
             (
@@ -60,7 +68,7 @@ async fn guard_headers(mut response: Response) -> Response {
         (
             header::CONTENT_SECURITY_POLICY,
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
-             connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+             connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
         ),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -87,11 +95,15 @@ async fn pass_the_door(State(site): State<Site>, request: Request, next: Next) -
 }
 
 async fn home(State(site): State<Site>, caller: Caller, manners: Manners) -> Result<Response, Problem> {
-    let tables = match caller.person {
-        Some(person) => site.tables.tables_of(person).await?,
-        None => Vec::new(),
-    };
-    Ok(page::home::page(manners, caller.person, &tables).into_response())
+    let mut own = Vec::new();
+    if let Some(person) = caller.person {
+        for table in site.tables.tables_of(person).await? {
+            let until_ms = site.tables.waits_until_ms(table.public().id).await?;
+            own.push(page::home::Own { person, table, until_ms });
+        }
+    }
+    let lobby = site.tables.has_lobby().then(|| site.tables.lobby());
+    Ok(page::home::page(manners, &own, lobby.as_deref()).into_response())
 }
 
 /// A person for a program: it keeps the token itself.
@@ -221,7 +233,7 @@ async fn show_table(
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accept.contains("text/html") {
         let moment = site.tables.moment(id).await?;
-        let scene = Scene::new(manners.words, &moment, caller.person, &site.config.public_url);
+        let scene = Room::new(manners.words, &moment, caller.person, &site.config.public_url);
         return Ok(page::table(&scene, manners).into_response());
     }
     Ok(Json(table.seen_by(caller.person)).into_response())
@@ -297,7 +309,7 @@ async fn listen(
     let Query(After { after, page }) = after.map_err(|why| Problem::Malformed(why.body_text()))?;
     if let Some(shown) = page {
         let visit = site.tables.visit(id, caller.person).await?;
-        return Ok(page_stream::answer(&site, visit, caller.person, manners.words, shown));
+        return Ok(page_stream::answer(&site, visit, Showing::Table(caller.person), manners.words, shown));
     }
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let listener = site.tables.listen(id, caller.person, last.or(after)).await?;
@@ -314,12 +326,11 @@ async fn record(State(site): State<Site>, caller: Caller, Path(id): Path<String>
 
 /// The invitation as a picture to point a telephone at.
 async fn qr_code(State(site): State<Site>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    if !site.tables.look(id).await?.may_look(caller.person) {
+    let table = site.tables.look(table_id(&id)?).await?;
+    if !table.may_look(caller.person) {
         return Err(Problem::NotFound);
     }
-    let url = format!("{}/tables/{id}", site.config.public_url);
-    let code = qrcode::QrCode::new(url).map_err(|_| Problem::NotFound)?;
+    let code = qrcode::QrCode::new(page::invitation(&table, &site.config.public_url)).map_err(|_| Problem::NotFound)?;
     let svg = code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build();
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
@@ -328,7 +339,7 @@ async fn find_code(State(site): State<Site>, caller: Caller, Path(code): Path<St
     site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
     let code = Code::from_typed(&code).ok_or(Problem::NotFound)?;
     let id = site.tables.find_code(code).await?.ok_or(Problem::NotFound)?;
-    let url = format!("{}/tables/{id}", site.config.public_url);
+    let url = page::invitation(&*site.tables.look(id).await?, &site.config.public_url);
     Ok(Json(json!({ "table": id, "url": url })).into_response())
 }
 

@@ -26,7 +26,8 @@ macro_rules! parts {
     };
 }
 
-const PARTS: [(&str, &str); 7] = parts!["shell", "places", "calaveras", "arosa", "codenames", "guide", "rules"];
+const PARTS: [(&str, &str); 10] =
+    parts!["shell", "places", "screen", "hosting", "replay", "guide", "rules", "calaveras", "arosa", "codenames"];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| [bundle(Language::English), bundle(Language::French)]);

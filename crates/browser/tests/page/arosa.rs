@@ -89,8 +89,7 @@ async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
     play::whose_turn(&[ada, bob]).await?;
 
     // A mark in the notebook is seen by its owner alone and stays through a reload, as does how far one has listened.
-    ada.click("[data-ear=skip]").await?;
-    ada.sees("document.querySelector('[data-ear=skip]').hidden").await?;
+    play::arosa::hear_no_more(ada).await?;
     ada.click("#turns .turn a.c1").await?;
     ada.click(".pencil[data-floor='5']").await?;
     ada.sees("document.querySelector(\".pencil[data-floor='5'] i.c1\")").await?;
@@ -109,7 +108,8 @@ async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
         if turns == 0 {
             let seq = mover.text("document.getElementById('gate-now').value").await?;
             play::arosa::choose(mover, 3).await?;
-            mover.sees("!document.querySelector('#act button.main').disabled").await?;
+            // If bots have found both victims already, somebody has to be suspected as well.
+            mover.sees("document.querySelector('#act .suspects, #act button.main:not(:disabled)')").await?;
             assert_eq!(mover.text("document.getElementById('gate-now').value").await?, seq);
         }
         play::arosa::search(mover, (turns * 3 + 4) % 8).await?;

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 
 use anyhow::{Result, ensure};
 use serde_json::Value;
@@ -9,8 +10,12 @@ use soupcon_browser::{Person, Screen, play};
 
 use crate::set_up;
 
+/// Held while the script is downloaded: tests run side by side.
+static DOWNLOADING: Mutex<()> = Mutex::new(());
+
 /// The script, downloaded once.
 fn axe() -> Result<String> {
+    let _downloading = DOWNLOADING.lock().expect("no panic while something is downloaded");
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("axe");
     let script = folder.join("package/axe.min.js");
     if !script.exists() {

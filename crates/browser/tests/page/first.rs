@@ -150,7 +150,13 @@ async fn a_stranger_plays_calaveras_in_english_on_a_phone() -> Result<()> {
     assert!(lessons[0].starts_with("You work for the KGB"), "{lessons:?}");
     assert!(lessons.last().is_some_and(|last| last.contains("culprit is found")), "{lessons:?}");
     let moves = ada.stream_messages();
-    let heaviest = moves.iter().filter(|news| !news.contains("\"place\":\"over")).map(String::len).max();
+    // A page that was slow is told of several moves at once, and one that comes back of all.
+    let is_one_move = |news: &&String| {
+        let told: BTreeSet<&str> =
+            news.split("[\"story\",\"t").skip(1).filter_map(|rest| rest.split('-').next()).collect();
+        told.len() == 1 && !news.contains("\"place\":\"over")
+    };
+    let heaviest = moves.iter().filter(is_one_move).map(String::len).max();
     eprintln!("the heaviest of {} updates: {heaviest:?} bytes", moves.len());
     assert!(heaviest.is_some_and(|bytes| bytes < UPDATE), "{heaviest:?}");
 

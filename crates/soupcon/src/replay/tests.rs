@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use soupcon_rules::chance::shuffle;
-use soupcon_rules::{Dice, Record, Seeded, arosa, calaveras, codenames};
+use soupcon_rules::{Dice, Record, Seat, Seeded, arosa, calaveras, codenames};
 use soupcon_table::Hosted;
 
-use super::{Eyes, Failure, Seat, replay};
+use super::{Eyes, Failure, replay};
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
@@ -33,7 +33,7 @@ fn every_cut_of_a_record_is_answered() {
         let text = record.to_string();
         // A cut anywhere, but a prime apart: a whole game has tens of thousands of bytes.
         for end in (0..text.len()).step_by(13) {
-            let done = replay(&text.as_bytes()[..end], None, &mut Vec::new()).unwrap();
+            let done = replay(&text.as_bytes()[..end], Eyes::Truth, &mut Vec::new()).unwrap();
             assert!(matches!(done, Err(Failure::Refused(_))), "cut at {end}: {done:?}");
         }
     }
@@ -41,9 +41,9 @@ fn every_cut_of_a_record_is_answered() {
 
 fn check_answer(bytes: &[u8], dice: &mut Seeded) {
     let eyes = match dice.below(4) {
-        0 => Some(Eyes::Onlooker),
-        1 => Some(Eyes::Seat(Seat(dice.below(8) as u8))),
-        _ => None,
+        0 => Eyes::Onlooker,
+        1 => Eyes::Seat(Seat(dice.below(8) as u8)),
+        _ => Eyes::Truth,
     };
     let mut out = Vec::new();
     let done = replay(bytes, eyes, &mut out).unwrap();

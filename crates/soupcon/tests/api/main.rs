@@ -10,6 +10,7 @@ mod clocks;
 mod concurrency;
 mod fuzz;
 mod fuzz_body;
+mod hosting;
 mod hotel;
 mod life;
 mod limits;

@@ -42,6 +42,13 @@ pub trait Store: Send + Sync + 'static {
         old: Option<TokenHash>,
     ) -> Later<'_, Result<(), StoreError>>;
 
+    /// The tables where nothing has happened since then and nothing is due, each with its last entry; not all at once if there are many.
+    fn idle_since(&self, ms: i64) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>>;
+
+    /// Forgets a table whose last entry is `seq`: its log and its code, who came to it, and the tokens of those who came to no other.
+    /// Says whether it has; not if the table has come further.
+    fn forget(&self, table: TableId, seq: u64) -> Later<'_, Result<bool, StoreError>>;
+
     /// Whether something can be written down now.
     fn is_ready(&self) -> Later<'_, bool>;
 }
@@ -57,7 +64,7 @@ pub struct Append {
     pub digest: Seal,
     /// When something has to happen next without anybody's doing.
     pub due_ms: Option<i64>,
-    /// The table's code, with its first entry.
+    /// The table's code, with its first entry and with one that changes it: the code before leads nowhere then.
     pub code: Option<Code>,
     /// Somebody who came to the table with this entry.
     pub member: Option<PersonId>,

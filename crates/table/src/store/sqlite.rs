@@ -36,7 +36,8 @@ const UNTIDY: u64 = 1000;
 const UNTIDY_S: u32 = 30;
 
 /// Steps from an empty file to the present tables; the file remembers how many were taken.
-const MIGRATIONS: [&str; 1] = ["
+const MIGRATIONS: [&str; 2] = [
+    "
     CREATE TABLE tables (
         id BLOB PRIMARY KEY, code TEXT NOT NULL UNIQUE, made_ms INTEGER NOT NULL, due_ms INTEGER
     ) STRICT, WITHOUT ROWID;
@@ -49,7 +50,13 @@ const MIGRATIONS: [&str; 1] = ["
         person BLOB NOT NULL, table_id BLOB NOT NULL, at_ms INTEGER NOT NULL, PRIMARY KEY (person, table_id)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE tokens (hash BLOB PRIMARY KEY, person BLOB NOT NULL) STRICT, WITHOUT ROWID;
-"];
+",
+    // To forget a table without looking at everybody's.
+    "
+    CREATE INDEX members_at ON members (table_id);
+    CREATE INDEX tokens_of ON tokens (person);
+",
+];
 
 /// An SQLite file, and the thread that writes to it.
 pub struct Sqlite {
@@ -86,6 +93,11 @@ enum Job {
         token: TokenHash,
         old: Option<TokenHash>,
         done: oneshot::Sender<Result<(), StoreError>>,
+    },
+    Forget {
+        table: TableId,
+        seq: u64,
+        done: oneshot::Sender<Result<bool, StoreError>>,
     },
 }
 
@@ -264,6 +276,11 @@ fn write(connection: &mut Connection, queue: &Receiver<Job>, commits: &Commits) 
                     AppendError::Unknown(error) => error,
                     AppendError::Conflict | AppendError::CodeTaken => StoreError("the token is taken".to_owned()),
                 }))),
+                Job::Forget { done, .. } => drop(done.send(match result {
+                    Ok(()) => Ok(true),
+                    Err(AppendError::Conflict | AppendError::CodeTaken) => Ok(false),
+                    Err(AppendError::Unknown(error)) => Err(error),
+                })),
             }
         }
     }
@@ -293,6 +310,7 @@ fn write_batch(connection: &mut Connection, batch: &[Job]) -> rusqlite::Result<V
         results.push(match job {
             Job::Append(append, _) => write_entry(&transaction, append)?,
             Job::PutToken { person, token, old, .. } => write_token(&transaction, *person, *token, *old)?,
+            Job::Forget { table, seq, .. } => delete_table(&transaction, *table, *seq)?,
         });
     }
     transaction.commit()?;
@@ -303,7 +321,7 @@ fn write_batch(connection: &mut Connection, batch: &[Job]) -> rusqlite::Result<V
 fn write_entry(transaction: &Transaction<'_>, append: &Append) -> rusqlite::Result<Result<(), AppendError>> {
     let Append { table, seq, at_ms, body, digest, due_ms, code, member } = append;
     let seq = *seq as i64;
-    if let Some(code) = code {
+    if let Some(code) = code.as_ref().filter(|_| seq == 1) {
         let mut insert = transaction.prepare_cached(
             "INSERT INTO tables (id, code, made_ms, due_ms) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
         )?;
@@ -311,13 +329,24 @@ fn write_entry(transaction: &Transaction<'_>, append: &Append) -> rusqlite::Resu
             return Ok(Err(AppendError::CodeTaken));
         }
     }
+    // A table that was forgotten takes no more entries.
     let mut insert = transaction.prepare_cached(
-        "INSERT INTO entries (table_id, seq, at_ms, body, digest) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
+        "INSERT INTO entries (table_id, seq, at_ms, body, digest)
+         SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?1) ON CONFLICT DO NOTHING",
     )?;
     if insert.execute(params![table.0, seq, at_ms, body, digest.0])? == 0 {
         return Ok(Err(AppendError::Conflict));
     }
-    if code.is_none() {
+    if seq > 1 {
+        if let Some(code) = code {
+            let mut update = transaction.prepare_cached("UPDATE OR IGNORE tables SET code = ?2 WHERE id = ?1")?;
+            if update.execute(params![table.0, code.as_str()])? == 0 {
+                // The entry must not stay: its code leads to another table.
+                let mut undo = transaction.prepare_cached("DELETE FROM entries WHERE table_id = ?1 AND seq = ?2")?;
+                undo.execute(params![table.0, seq])?;
+                return Ok(Err(AppendError::CodeTaken));
+            }
+        }
         let mut update =
             transaction.prepare_cached("UPDATE tables SET due_ms = ?2 WHERE id = ?1 AND due_ms IS NOT ?2")?;
         update.execute(params![table.0, due_ms])?;
@@ -346,6 +375,25 @@ fn write_token(
     transaction
         .prepare_cached("INSERT INTO tokens (hash, person) VALUES (?1, ?2)")?
         .execute(params![token.0, person.0])?;
+    Ok(Ok(()))
+}
+
+/// Deletes all that belongs to a table, unless it has come further than `seq`.
+fn delete_table(transaction: &Transaction<'_>, table: TableId, seq: u64) -> rusqlite::Result<Result<(), AppendError>> {
+    let mut last = transaction.prepare_cached("SELECT max(seq) FROM entries WHERE table_id = ?1")?;
+    let last: Option<i64> = last.query_row([table.0], |row| row.get(0))?;
+    if last != Some(seq as i64) {
+        return Ok(Err(AppendError::Conflict));
+    }
+    for step in [
+        "DELETE FROM tokens WHERE person IN (SELECT person FROM members WHERE table_id = ?1)
+             AND NOT EXISTS (SELECT 1 FROM members WHERE person = tokens.person AND table_id <> ?1)",
+        "DELETE FROM members WHERE table_id = ?1",
+        "DELETE FROM entries WHERE table_id = ?1",
+        "DELETE FROM tables WHERE id = ?1",
+    ] {
+        transaction.prepare_cached(step)?.execute([table.0])?;
+    }
     Ok(Ok(()))
 }
 
@@ -435,6 +483,27 @@ impl Store for Sqlite {
             let (done, answer) = oneshot::channel();
             let gone = |_| StoreError("the store has stopped".to_owned());
             self.jobs.send(Job::PutToken { person, token, old, done }).map_err(|_| gone(()))?;
+            answer.await.map_err(|_| gone(()))?
+        })
+    }
+
+    fn idle_since(&self, ms: i64) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>> {
+        Box::pin(self.reading(move |connection| {
+            let mut query = connection.prepare_cached(
+                "SELECT id, (SELECT max(seq) FROM entries WHERE table_id = id) AS last FROM tables
+                 WHERE due_ms IS NULL AND made_ms < ?1
+                   AND (SELECT at_ms FROM entries WHERE table_id = id AND seq = last) < ?1 LIMIT 200",
+            )?;
+            let row = |row: &rusqlite::Row<'_>| Ok((TableId(row.get(0)?), row.get::<_, i64>(1)? as u64));
+            query.query_map([ms], row)?.collect()
+        }))
+    }
+
+    fn forget(&self, table: TableId, seq: u64) -> Later<'_, Result<bool, StoreError>> {
+        Box::pin(async move {
+            let (done, answer) = oneshot::channel();
+            let gone = |_| StoreError("the store has stopped".to_owned());
+            self.jobs.send(Job::Forget { table, seq, done }).map_err(|_| gone(()))?;
             answer.await.map_err(|_| gone(()))?
         })
     }

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 use soupcon_table::GameName;
 
-use super::Scene;
+use super::Room;
 use crate::words::Words;
 
 /// The choice of who plays for the seats that nobody has.
-pub(super) fn field(scene: &Scene<'_>) -> Markup {
+pub(super) fn field(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     html! {
         label.field {

@@ -4,11 +4,11 @@ use maud::html;
 use soupcon_table::Sight;
 
 use super::regions::Regions;
-use super::waiting::short;
-use super::{Scene, art, games};
+use super::scene::short;
+use super::{Room, art, games};
 
 /// The panel at the end, if it is the end.
-pub(crate) fn add(scene: &Scene<'_>, sight: &Sight, regions: &mut Regions) {
+pub(crate) fn add(scene: &Room<'_>, sight: &Sight, regions: &mut Regions) {
     let Some(ending) = games::ending(scene, sight) else { return };
     let (words, address) = (scene.words, scene.address());
     let commitment = scene.public.commitment.to_string();

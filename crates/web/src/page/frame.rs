@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::response::Html;
 use maud::{DOCTYPE, Markup, html};
 
-use super::{Place, Scene, art, games};
+use super::{Place, Room, art, games};
 use crate::assets::ASSETS;
 use crate::auth::cookie;
 use crate::words::{Language, Words};
@@ -70,20 +70,42 @@ impl Frame {
                 (self.foot())
             }
         };
-        self.document(&body)
+        self.document(None, &body)
+    }
+
+    /// A page on which a game is gone through again.
+    pub(crate) fn replay_page(&self, preview: &Preview, place: &Markup, content: &Markup) -> Html<String> {
+        let body = html! {
+            body.at-table.game {
+                (self.bar(&html! { div.where id="bar" { (place) } }, &html! {}))
+                div.sr-only id="heard" role="log" aria-live="polite" aria-relevant="additions" {}
+                p.notice id="notice" role="alert" hidden {}
+                (content)
+                (rule_at_hand(self.manners.words))
+                (self.foot())
+            }
+        };
+        self.document(Some(preview), &body)
     }
 
     /// A table's page, which its stream keeps up to date.
-    pub(crate) fn table_page(&self, scene: &Scene<'_>, place: &Place, content: &Markup) -> Html<String> {
+    pub(crate) fn table_page(
+        &self,
+        scene: &Room<'_>,
+        place: &Place,
+        stream: &str,
+        menu: &Markup,
+        content: &Markup,
+    ) -> Html<String> {
         let words = self.manners.words;
         let kind = place.name.split(' ').next().unwrap_or_default();
         let body = html! {
             body class={ "at-table " (kind) }
-                data-stream={ (scene.address()) "/stream" } data-state=(place.regions.digest()) data-place=(place.name)
-                data-seq=(scene.table.seq()) data-now=(now_ms())
+                data-stream=(stream) data-state=(place.regions.digest()) data-place=(place.name)
+                data-seq=(scene.table.seq()) data-move=(scene.table.last_move().unwrap_or_default()) data-now=(now_ms())
                 data-icon=(ASSETS.icon.path) data-icon-turn=(ASSETS.icon_turn.path) data-turn[place.is_turn]
                 data-seated[scene.you.seat.is_some()] {
-                (self.bar(&html! { div.where id="bar" { (place.regions.put("bar")) } }, &guest_menu(scene)))
+                (self.bar(&html! { div.where id="bar" { (place.regions.put("bar")) } }, menu))
                 p.lost id="lost" role="alert" hidden {
                     (art::sign("bell")) span data-lost=(words.say("lost-connection")) data-restart=(words.say("lost-restart")) {}
                 }
@@ -94,10 +116,10 @@ impl Frame {
                 (self.foot())
             }
         };
-        self.document(&body)
+        self.document(Some(&invitation(scene)), &body)
     }
 
-    fn document(&self, body: &Markup) -> Html<String> {
+    fn document(&self, preview: Option<&Preview>, body: &Markup) -> Html<String> {
         let theme = match self.manners.theme {
             Theme::Device => None,
             theme => Some(theme.code()),
@@ -110,6 +132,10 @@ impl Frame {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="dark light";
                     title { (self.title) }
+                    meta name="theme-color" content="#0c1220" media="(prefers-color-scheme: dark)";
+                    meta name="theme-color" content="#f6eedd" media="(prefers-color-scheme: light)";
+                    link rel="manifest" href="/manifest.webmanifest";
+                    @if let Some(preview) = preview { (preview.tags(self.manners.words)) }
                     link id="icon" rel="icon" href=(ASSETS.icon.path) type="image/svg+xml";
                     link rel="stylesheet" href=(ASSETS.style.path);
                     script type="module" src=(ASSETS.script.path) {}
@@ -173,7 +199,67 @@ impl Frame {
     }
 
     fn foot(&self) -> Markup {
-        html! { footer.foot { p { small { (self.manners.words.say("fan-made")) } } } }
+        let words = self.manners.words;
+        html! {
+            footer.foot {
+                p { small { (words.say("fan-made")) } }
+                p { small { a href="/keeps" { (words.say("keeps-link")) } } }
+            }
+        }
+    }
+}
+
+/// What can be done at a table beside playing.
+pub(super) fn table_menu(scene: &Room<'_>) -> Markup {
+    html! {
+        (guest_menu(scene))
+        @if scene.you.host { a.button.plain href={ (scene.address()) "/host" } { (art::sign("key")) (scene.words.say("host-open")) } }
+        a.button.plain href={ (scene.address()) "/screen" } { (art::sign("screen")) (scene.words.say("screen-open")) }
+    }
+}
+
+/// What others see of a link before they follow it (Open Graph).
+pub(crate) struct Preview {
+    pub(crate) title: String,
+    pub(crate) description: String,
+    /// The whole address, as people reach it.
+    pub(crate) address: String,
+    pub(crate) public_url: String,
+}
+
+impl Preview {
+    fn tags(&self, words: Words) -> Markup {
+        let locale = match words.language {
+            Language::English => "en_GB",
+            Language::French => "fr_FR",
+        };
+        html! {
+            meta name="description" content=(self.description);
+            meta property="og:type" content="website";
+            meta property="og:site_name" content="Soupçon";
+            meta property="og:locale" content=(locale);
+            meta property="og:title" content=(self.title);
+            meta property="og:description" content=(self.description);
+            meta property="og:url" content=(self.address);
+            meta property="og:image" content={ (self.public_url) (ASSETS.card.path) };
+            meta property="og:image:type" content="image/png";
+            meta property="og:image:width" content="1200";
+            meta property="og:image:height" content="630";
+            meta property="og:image:alt" content=(words.say("preview-picture"));
+            meta name="twitter:card" content="summary_large_image";
+        }
+    }
+}
+
+/// What a link to a table says of it: which game, and that one may come. The same for everybody, whatever happens there.
+fn invitation(scene: &Room<'_>) -> Preview {
+    let words = scene.words;
+    let game = ("game", games::title(scene.game).into());
+    Preview {
+        title: words.tell("preview-table", [game, ("code", scene.public.code.into())]),
+        description: games::summary(words, scene.game),
+        address: format!("{}{}", scene.public_url, scene.address()),
+        public_url: scene.public_url.to_owned(),
     }
 }
 
@@ -191,9 +277,9 @@ fn rule_at_hand(words: Words) -> Markup {
 }
 
 /// What a guest of a table may want: another name, another device, a bell, the way out.
-fn guest_menu(scene: &Scene<'_>) -> Markup {
+fn guest_menu(scene: &Room<'_>) -> Markup {
     let words = scene.words;
-    let Some(person) = scene.you.person.filter(|_| scene.is_guest()) else { return html! {} };
+    let Some(person) = scene.you.person.filter(|_| scene.is_guest) else { return html! {} };
     html! {
         form method="post" action={ (scene.address()) "/come" } data-quick="" {
             label.field { span { (words.say("your-name")) }
@@ -212,6 +298,6 @@ fn guest_menu(scene: &Scene<'_>) -> Markup {
 }
 
 /// Milliseconds since 1970, so that a page can tell how far its clock is off.
-fn now_ms() -> u128 {
+pub(super) fn now_ms() -> u128 {
     std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_millis()
 }

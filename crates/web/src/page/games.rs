@@ -8,7 +8,7 @@ use soupcon_table::{GameName, Hint, Sight, Tale};
 use super::guide::Course;
 use super::regions::Regions;
 use super::rules::Step;
-use super::{Scene, arosa, art, calaveras, codenames};
+use super::{Room, Scene, arosa, art, calaveras, codenames};
 use crate::words::{Value, Words};
 
 /// All games, in the order in which they are shown.
@@ -103,6 +103,15 @@ pub(crate) fn board(scene: &Scene<'_>, sight: &Sight, regions: &Regions) -> Mark
     }
 }
 
+/// The board as a drawing that stands for itself; it shows what this sight shows.
+pub(crate) fn drawing(scene: &Scene<'_>, sight: &Sight) -> Markup {
+    match sight {
+        Sight::Calaveras(glance) => calaveras::drawing(scene, glance),
+        Sight::Arosa(glance) => arosa::drawing(scene, glance),
+        Sight::Codenames(glance) => codenames::drawing(scene, glance),
+    }
+}
+
 /// What a move caused, one sentence an event.
 pub(crate) fn lines(scene: &Scene<'_>, tale: &Tale) -> Vec<Line> {
     match tale {
@@ -141,7 +150,7 @@ pub(crate) fn foresight(scene: &Scene<'_>, tale: &Tale) -> Option<Foresight> {
 /// What a bot would do in somebody's place, and why.
 pub(crate) fn advice(scene: &Scene<'_>, hint: &Hint) -> Vec<String> {
     let thought = hint.thought.get();
-    let sentences = match scene.public.game {
+    let sentences = match scene.game {
         GameName::Calaveras => calaveras::advice(scene, thought),
         GameName::Arosa => arosa::advice(scene, hint.mv.get(), thought),
         GameName::Codenames => codenames::advice(scene, hint.mv.get(), thought),
@@ -165,7 +174,7 @@ pub(crate) fn ending(scene: &Scene<'_>, sight: &Sight) -> Option<Ending> {
 
 /// What a seat is, before the game and in it.
 pub(crate) fn tag(scene: &Scene<'_>, seat: Seat) -> Tag {
-    match (&scene.sight, scene.public.game) {
+    match (&scene.sight, scene.game) {
         (Some(Sight::Calaveras(glance)), _) => calaveras::tag(scene, glance, seat),
         (Some(Sight::Arosa(glance)), _) => arosa::tag(scene, glance, seat),
         (Some(Sight::Codenames(glance)), _) => codenames::tag(scene, glance, seat),
@@ -176,8 +185,8 @@ pub(crate) fn tag(scene: &Scene<'_>, seat: Seat) -> Tag {
 }
 
 /// The fields with which the host chooses the game's options, each with its meaning.
-pub(crate) fn options(scene: &Scene<'_>) -> Markup {
-    match scene.public.game {
+pub(crate) fn options(scene: &Room<'_>) -> Markup {
+    match scene.game {
         GameName::Calaveras => calaveras::options(scene),
         GameName::Arosa => arosa::options(scene),
         GameName::Codenames => codenames::options(scene),
@@ -217,12 +226,12 @@ pub(crate) fn facts(words: Words, game: GameName) -> [String; 3] {
 
 /// The choice of how many play, for a game's options.
 pub(crate) fn players_field(scene: &Scene<'_>) -> Markup {
-    let count = scene.public.seats.len();
+    let count = scene.seats.len();
     html! {
         label.field {
             span { (scene.words.say("option-players")) }
             select name="options.players:json" {
-                @for number in players(scene.public.game) {
+                @for number in players(scene.game) {
                     option value=(number) selected[usize::from(number) == count] { (number) }
                 }
             }

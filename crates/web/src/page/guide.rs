@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use soupcon_table::{GameName, SettingsChange, Sight, Tale};
 
 use super::regions::Regions;
-use super::{Scene, art, games, rules};
+use super::{Room, Scene, art, games, rules};
 
 /// Something to be learned, now.
 pub(crate) struct Lesson {
@@ -67,21 +67,20 @@ pub(crate) fn settings(game: GameName, language: &str) -> SettingsChange {
 }
 
 /// What has happened so far, oldest first, each with its entry; `events` knows the game's own.
-pub(crate) fn past<E>(scene: &Scene<'_>, events: fn(Tale) -> Vec<E>) -> Vec<(u64, E)> {
-    let story = scene.table.story(scene.you.person).into_iter();
-    story.flat_map(|(seq, tale)| events(tale).into_iter().map(move |event| (seq, event))).collect()
+pub(crate) fn past<E>(scene: &Scene<'_>, events: fn(&Tale) -> Vec<E>) -> Vec<(u64, E)> {
+    scene.story.iter().flat_map(|(seq, tale)| events(tale).into_iter().map(|event| (*seq, event))).collect()
 }
 
 /// The first lesson for which there is an occasion and which isn't understood yet.
-pub(crate) fn add(scene: &Scene<'_>, sight: &Sight, regions: &mut Regions) {
-    let Some(person) = scene.you.person.filter(|_| scene.public.guided && scene.you.seat.is_some()) else { return };
-    let learned = scene.moment.lessons.get(&person).copied().unwrap_or_default();
-    let course = (first_number(scene.public.game)..).zip(games::course(scene, sight));
+pub(crate) fn add(room: &Room<'_>, sight: &Sight, regions: &mut Regions) {
+    let Some(person) = room.you.person.filter(|_| room.public.guided && room.you.seat.is_some()) else { return };
+    let learned = room.moment.lessons.get(&person).copied().unwrap_or_default();
+    let course = (first_number(room.game)..).zip(games::course(room, sight));
     let open = course.filter_map(|(number, lesson)| Some((number, lesson?)));
     let next =
         open.filter(|(number, _)| !learned.contains(*number)).min_by_key(|(number, lesson)| (lesson.since, *number));
     if let Some((number, lesson)) = next {
-        regions.add("guide", "lesson", note(scene, number, &lesson));
+        regions.add("guide", "lesson", note(room, number, &lesson));
     }
 }
 
@@ -99,11 +98,11 @@ fn note(scene: &Scene<'_>, number: u8, lesson: &Lesson) -> Markup {
 }
 
 /// The place for it, if the table has a guide.
-pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
+pub(crate) fn skeleton(room: &Room<'_>, regions: &Regions) -> Markup {
     html! {
-        @if scene.public.guided {
-            section.guide aria-label=(scene.words.say("guide")) {
-                h2 { (art::sign("key")) (scene.words.say("guide")) }
+        @if room.public.guided {
+            section.guide aria-label=(room.words.say("guide")) {
+                h2 { (art::sign("key")) (room.words.say("guide")) }
                 div id="guide" aria-live="polite" { (regions.put("guide")) }
             }
         }

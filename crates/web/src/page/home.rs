@@ -4,13 +4,27 @@ use std::sync::Arc;
 
 use axum::response::Html;
 use maud::{Markup, html};
-use soupcon_table::{GameName, PersonId, Phase, Table};
+use soupcon_table::{GameName, Listed, PersonId, Phase, Table};
 
-use super::{Frame, Manners, Scene, art, games};
+use super::{Frame, Manners, Room, art, games, span};
 use crate::words::Words;
 
-/// The first page, with the tables of whoever asks.
-pub(crate) fn page(manners: Manners, person: Option<PersonId>, tables: &[Arc<Table>]) -> Html<String> {
+/// A table of whoever asks.
+pub(crate) struct Own {
+    pub(crate) person: PersonId,
+    pub(crate) table: Arc<Table>,
+    /// Until when the table waits for whoever is awaited, in milliseconds since 1970.
+    pub(crate) until_ms: Option<i64>,
+}
+
+impl Own {
+    fn is_awaited(&self) -> bool {
+        self.table.awaits(self.person)
+    }
+}
+
+/// The first page, with the tables of whoever asks, and those of the lobby if there is one.
+pub(crate) fn page(manners: Manners, own: &[Own], listed: Option<&[Listed]>) -> Html<String> {
     let words = manners.words;
     let frame = Frame { manners, path: "/".to_owned(), title: words.say("title-home") };
     frame.page(
@@ -29,7 +43,8 @@ pub(crate) fn page(manners: Manners, person: Option<PersonId>, tables: &[Arc<Tab
                     }
                 }
             }
-            @if let Some(person) = person { (running(words, person, tables)) }
+            (running(words, own))
+            @if let Some(listed) = listed { (lobby(words, listed)) }
             section.games aria-label=(words.say("games")) {
                 @for game in games::ALL { (card(words, game)) }
             }
@@ -61,33 +76,62 @@ fn card(words: Words, game: GameName) -> Markup {
 }
 
 /// The tables where somebody is a guest, those first where they are awaited.
-fn running(words: Words, person: PersonId, tables: &[Arc<Table>]) -> Markup {
-    let mut open: Vec<&Arc<Table>> = tables.iter().filter(|table| table.phase() != Phase::Over).collect();
-    open.sort_by_key(|table| !table.awaits(person));
+fn running(words: Words, tables: &[Own]) -> Markup {
+    let is_open = |own: &&Own| matches!(own.table.phase(), Phase::Waiting | Phase::Playing);
+    let mut open: Vec<&Own> = tables.iter().filter(is_open).collect();
+    open.sort_by_key(|own| !own.is_awaited());
     html! {
         @if !open.is_empty() {
             section.running {
                 h2 { (words.say("your-tables")) }
-                ul { @for table in open.iter().take(8) { (line(words, person, table)) } }
+                ul { @for own in open.iter().take(8) { (line(words, own)) } }
             }
         }
     }
 }
 
-fn line(words: Words, person: PersonId, table: &Table) -> Markup {
-    let public = table.public();
-    let names: Vec<String> = Scene::awaited_names(table);
-    let state = match public.phase {
-        Phase::Waiting => words.say("state-waiting"),
-        Phase::Playing if table.awaits(person) => words.say("state-your-turn"),
-        _ => words.tell("state-turn-of", [("names", names.join(", ").into())]),
+fn line(words: Words, own: &Own) -> Markup {
+    let public = own.table.public();
+    let names = || ("names", Room::awaited_names(&own.table).join(", ").into());
+    let left = || own.until_ms.map(|until_ms| ("left", span::left(words, until_ms).into()));
+    let state = match (public.phase, own.is_awaited(), left()) {
+        (Phase::Waiting, ..) => words.say("state-waiting"),
+        (_, true, Some(left)) => words.tell("state-your-turn-for", [left]),
+        (_, true, None) => words.say("state-your-turn"),
+        (_, false, Some(left)) => words.tell("state-turn-of-for", [names(), left]),
+        (_, false, None) => words.tell("state-turn-of", [names()]),
     };
     html! {
         li {
-            a.(games::class(public.game)) href={ "/tables/" (public.id) } .yours[table.awaits(person)] {
+            a.(games::class(public.game)) href={ "/tables/" (public.id) } .yours[own.is_awaited()] {
                 span.game { (games::title(public.game)) }
                 span.code { (public.code) }
                 span.state { (state) }
+            }
+        }
+    }
+}
+
+/// Tables that strangers may come to.
+fn lobby(words: Words, lobby: &[Listed]) -> Markup {
+    html! {
+        section.running.lobby {
+            h2 { (words.say("lobby")) }
+            p.hint { @if lobby.is_empty() { (words.say("lobby-nobody")) } @else { (words.say("lobby-hint")) } }
+            ul { @for listed in lobby { (listed_line(words, listed)) } }
+        }
+    }
+}
+
+fn listed_line(words: Words, listed: &Listed) -> Markup {
+    let public = listed.table.public();
+    let host = public.people.iter().find(|guest| guest.person == public.host).map_or("", |guest| guest.name);
+    html! {
+        li {
+            a.(games::class(public.game)) href=(super::invitation(&listed.table, "")) {
+                span.game { (games::title(public.game)) }
+                span { (words.tell("lobby-host", [("name", host.into())])) }
+                span.state { (words.tell("lobby-open", [("count", listed.open.into())])) }
             }
         }
     }

@@ -9,29 +9,37 @@ mod arosa;
 mod art;
 mod bots;
 mod calaveras;
+mod closed;
 mod codenames;
 pub(crate) mod device;
+pub(crate) mod door;
 mod ending;
 mod frame;
 mod games;
 pub(crate) mod guide;
 pub(crate) mod home;
+pub(crate) mod hosting;
+pub(crate) mod keeps;
+pub(crate) mod picture;
 pub(crate) mod problem;
 pub(crate) mod regions;
+pub(crate) mod replay;
 pub(crate) mod rules;
 mod scene;
+pub(crate) mod screen;
 mod seats;
 mod shell;
+mod span;
 mod waiting;
 
 pub(crate) use codenames::opinion as ruling;
 pub(crate) use frame::{Frame, Manners, Theme};
 pub(crate) use games::{advice, foresight};
-pub(crate) use scene::Scene;
+pub(crate) use scene::{Room, Scene};
 
 use axum::response::Html;
 use maud::html;
-use soupcon_table::{Opinion, Phase, TableId};
+use soupcon_table::{Opinion, Phase, Table, TableId};
 
 use crate::words::Words;
 use regions::Regions;
@@ -49,22 +57,35 @@ pub(crate) struct Place {
 }
 
 /// What a table shows to whom the scene is for.
-pub(crate) fn place(scene: &Scene<'_>) -> Place {
+pub(crate) fn place(scene: &Room<'_>) -> Place {
     match scene.public.phase {
         Phase::Waiting => waiting::place(scene),
         Phase::Playing | Phase::Over => shell::place(scene),
+        Phase::Closed => closed::place(scene),
+    }
+}
+
+/// The link by which strangers come to a table: its address, or its code once the invitation was renewed.
+pub(crate) fn invitation(table: &Table, public_url: &str) -> String {
+    let public = table.public();
+    if table.needs_code() {
+        format!("{public_url}/code?code={}", public.code)
+    } else {
+        format!("{public_url}/tables/{}", public.id)
     }
 }
 
 /// A table's page.
-pub(crate) fn table(scene: &Scene<'_>, manners: Manners) -> Html<String> {
+pub(crate) fn table(scene: &Room<'_>, manners: Manners) -> Html<String> {
     let place = place(scene);
     let content = match scene.public.phase {
         Phase::Waiting => waiting::skeleton(scene, &place.regions),
         Phase::Playing | Phase::Over => shell::skeleton(scene, &place.regions),
+        Phase::Closed => closed::skeleton(scene),
     };
-    let frame = Frame { manners, path: scene.address(), title: place.title.clone() };
-    frame.table_page(scene, &place, &content)
+    let frame = Frame { manners, path: scene.address().to_owned(), title: place.title.clone() };
+    let stream = format!("{}/stream", scene.address());
+    frame.table_page(scene, &place, &stream, &frame::table_menu(scene), &content)
 }
 
 /// What the judge thinks of a clue, as a sentence.
@@ -94,7 +115,7 @@ pub(crate) fn advice_page(manners: Manners, table: TableId, sentences: &[String]
 /// Whether a deal was what the table had committed to.
 pub(crate) fn verified_page(manners: Manners, table: TableId, commitment: &str, is_good: bool) -> Html<String> {
     let words = manners.words;
-    let digits = [("digits", waiting::short(commitment).into())];
+    let digits = [("digits", scene::short(commitment).into())];
     let sentence = if is_good { words.tell("deal-good", digits) } else { words.say("deal-bad") };
     telegram(manners, table, &words.say("deal-title"), &sentence)
 }

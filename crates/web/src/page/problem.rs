@@ -20,6 +20,8 @@ pub(crate) fn sentence(words: Words, code: &str, rule: Option<&str>) -> String {
         "sent-away" => words.say("problem-sent-away"),
         "one-role" => words.say("problem-one-role"),
         "silence" => words.say("problem-silence"),
+        "muted" => words.say("problem-muted"),
+        "closed" => words.say("problem-closed"),
         "seat-taken" => words.say("problem-seat-taken"),
         "game-runs" => words.say("problem-game-runs"),
         "stale" => words.say("problem-stale"),

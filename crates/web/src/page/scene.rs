@@ -1,8 +1,11 @@
-//! A table as one person's page sees it.
+//! A game as one person's page sees it, and a live table around it.
+
+use std::ops::Deref;
 
 use maud::{Markup, html};
-use soupcon_rules::Seat;
-use soupcon_table::{Moment, PersonId, Public, Sight, Table, You};
+use serde_json::Value;
+use soupcon_rules::{Seat, Seats};
+use soupcon_table::{GameName, Moment, PersonId, Phase, Public, Replays, SeatView, Sight, Table, Tale, You};
 
 use crate::words::Words;
 
@@ -12,22 +15,81 @@ const STAFF: [&str; 12] = [
     "Léonie",
 ];
 
-/// A table at one moment, for one person.
+/// A game at one moment, as one person's page shows it: all that the games' own parts need, of a live table as of a replay.
 pub(crate) struct Scene<'a> {
     pub(crate) words: Words,
+    pub(crate) game: GameName,
+    /// What was chosen before the game.
+    pub(crate) options: &'a Value,
+    /// What the addresses of all that belongs to it begin with.
+    pub(crate) address: String,
+    /// Who sits where; a ghost isn't among them (C6).
+    pub(crate) seats: Vec<SeatView<'a>>,
+    /// Who looks; in a replay, through whose eyes.
+    pub(crate) you: You,
+    /// Whether they are at the table now, and not only in their memory.
+    pub(crate) is_live: bool,
+    /// Whether they have come to the table.
+    pub(crate) is_guest: bool,
+    pub(crate) phase: Phase,
+    pub(crate) sight: Option<Sight>,
+    /// What the moves caused, each with its number, oldest first.
+    pub(crate) story: Vec<(u64, Tale)>,
+    /// The number of the last one, or of the deal.
+    pub(crate) last_move: u64,
+    /// Whom the game waits for.
+    pub(crate) awaited: Seats,
+    /// How often a sound may be heard.
+    pub(crate) replays: Replays,
+    /// A name of the game by which a browser knows it again.
+    pub(crate) seal: String,
+    /// Who has a page open.
+    pub(crate) here: &'a [PersonId],
+    /// Who points at what, by its place.
+    pub(crate) pointing: &'a [(Seat, u8)],
+}
+
+/// A live table at one moment, for one person: a scene, and what is around it.
+pub(crate) struct Room<'a> {
+    scene: Scene<'a>,
     pub(crate) moment: &'a Moment,
     pub(crate) table: &'a Table,
     pub(crate) public: Public<'a>,
-    pub(crate) you: You,
-    pub(crate) sight: Option<Sight>,
     pub(crate) public_url: &'a str,
 }
 
-impl<'a> Scene<'a> {
-    pub(crate) fn new(words: Words, moment: &'a Moment, person: Option<PersonId>, public_url: &'a str) -> Scene<'a> {
+impl<'a> Deref for Room<'a> {
+    type Target = Scene<'a>;
+
+    fn deref(&self) -> &Scene<'a> {
+        &self.scene
+    }
+}
+
+impl<'a> Room<'a> {
+    pub(crate) fn new(words: Words, moment: &'a Moment, person: Option<PersonId>, public_url: &'a str) -> Room<'a> {
         let table = &*moment.table;
-        let (public, you, sight) = (table.public(), table.you(person), table.sight(person));
-        Scene { words, moment, table, public, you, sight, public_url }
+        let public = table.public();
+        let scene = Scene {
+            words,
+            game: public.game,
+            options: public.options,
+            address: format!("/tables/{}", public.id),
+            seats: table.public().seats,
+            you: table.you(person),
+            is_live: true,
+            is_guest: person.is_some_and(|person| table.is_guest(person)),
+            phase: public.phase,
+            sight: table.sight(person),
+            story: table.story(person),
+            last_move: table.last_move().unwrap_or_default(),
+            awaited: table.awaited(),
+            replays: public.replays,
+            seal: short(&public.commitment.to_string()),
+            here: &moment.here,
+            pointing: &moment.pointing,
+        };
+        Room { scene, moment, table, public, public_url }
     }
 
     /// Whom a table waits for, for a list of tables.
@@ -37,24 +99,9 @@ impl<'a> Scene<'a> {
         table.awaited().iter().map(|seat| name(seat).unwrap_or_else(|| bot_name(seat))).collect()
     }
 
-    /// Where the table is.
-    pub(crate) fn address(&self) -> String {
-        format!("/tables/{}", self.public.id)
-    }
-
-    /// Whether the person has come to the table.
-    pub(crate) fn is_guest(&self) -> bool {
-        self.you.person.is_some_and(|person| self.table.is_guest(person))
-    }
-
-    /// Where the person sits.
-    pub(crate) fn own_seat(&self) -> Option<Seat> {
-        self.you.seat.map(Seat)
-    }
-
-    /// Whether somebody has a page open.
-    pub(crate) fn is_here(&self, person: PersonId) -> bool {
-        self.moment.here.contains(&person)
+    /// The link by which others come.
+    pub(crate) fn invitation(&self) -> String {
+        super::invitation(self.table, self.public_url)
     }
 
     /// What somebody is called.
@@ -62,10 +109,37 @@ impl<'a> Scene<'a> {
         let guest = self.public.people.iter().find(|guest| guest.person == person);
         guest.map_or_else(|| self.words.say("somebody"), |guest| guest.name.to_owned())
     }
+}
+
+/// The first digits of a long number.
+pub(crate) fn short(digits: &str) -> String {
+    digits.chars().take(12).collect()
+}
+
+impl Scene<'_> {
+    /// Where it is.
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Where whoever looks sits.
+    pub(crate) fn own_seat(&self) -> Option<Seat> {
+        self.you.seat.map(Seat)
+    }
+
+    /// The seat for which whoever looks can do something: in a replay there is nothing to be done any more.
+    pub(crate) fn acting_seat(&self) -> Option<Seat> {
+        self.own_seat().filter(|_| self.is_live)
+    }
+
+    /// Whether somebody has a page open.
+    pub(crate) fn is_here(&self, person: PersonId) -> bool {
+        self.here.contains(&person)
+    }
 
     /// What whoever sits there is called: a person, or a bot by its name. Games with ghosts have names for those.
     pub(crate) fn name(&self, seat: Seat) -> String {
-        match self.public.seats.get(seat.index()) {
+        match self.seats.get(seat.index()) {
             Some(sitter) => sitter.name.map_or_else(|| bot_name(seat), str::to_owned),
             None => self.words.say("somebody"),
         }
@@ -92,7 +166,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn move_form(&self, class: &str, content: &Markup) -> Markup {
         html! {
             form class=(class) method="post" action={ (self.address()) "/moves" } data-quick="" {
-                input type="hidden" name="seq" value=(self.table.last_move().unwrap_or_default());
+                input type="hidden" name="seq" value=(self.last_move);
                 (content)
             }
         }

@@ -32,13 +32,14 @@ pub(crate) fn list(scene: &Scene<'_>, regions: &Regions) -> Markup {
 }
 
 fn seats(scene: &Scene<'_>) -> impl Iterator<Item = Seat> + use<> {
-    (0..scene.public.seats.len()).map(|seat| Seat(seat as u8))
+    (0..scene.seats.len()).map(|seat| Seat(seat as u8))
 }
 
 /// Whether somebody sits there, and is here.
 fn state(scene: &Scene<'_>, seat: Seat) -> &'static str {
-    let sitter = &scene.public.seats[seat.index()];
+    let sitter = &scene.seats[seat.index()];
     match sitter.sitter {
+        "person" if !scene.is_live => "here",
         "person" if sitter.person.is_some_and(|person| scene.is_here(person)) => "here",
         "person" => "gone",
         other => other,
@@ -48,7 +49,7 @@ fn state(scene: &Scene<'_>, seat: Seat) -> &'static str {
 /// A seat's key tag. Its bell is seen while the seat is awaited.
 fn key_tag(scene: &Scene<'_>, seat: Seat, inside: &Markup) -> Markup {
     let is_own = scene.own_seat() == Some(seat);
-    let is_awaited = scene.public.phase == Phase::Playing && scene.table.awaited().contains(seat);
+    let is_awaited = scene.phase == Phase::Playing && scene.awaited.contains(seat);
     html! {
         li.key-tag.(games::tag(scene, seat).class).(state(scene, seat)) id={ "seat-" (seat) } data-seat=(seat)
             aria-current=[is_awaited.then_some("true")] .own[is_own] {
@@ -64,12 +65,12 @@ fn key_tag(scene: &Scene<'_>, seat: Seat, inside: &Markup) -> Markup {
 fn who(scene: &Scene<'_>, seat: Seat) -> Markup {
     html! {
         span.who id={ "who-" (seat) } {
-            @match scene.public.seats[seat.index()].sitter {
+            @match scene.seats[seat.index()].sitter {
                 "open" => span.nobody { (scene.words.say("seat-open")) },
                 "bot" => { (bot_name(seat)) " " span.chip { (scene.words.say("bot")) } },
                 _ => {
                     span.name { (scene.name(seat)) }
-                    @if scene.own_seat() == Some(seat) { " " span.chip { (scene.words.say("you")) } }
+                    @if scene.acting_seat() == Some(seat) { " " span.chip { (scene.words.say("you")) } }
                 },
             }
         }
@@ -83,7 +84,7 @@ fn standing(scene: &Scene<'_>, seat: Seat) -> Markup {
         div.standing id={ "now-" (seat) } {
             @if !tag.label.is_empty() { span.role { (tag.label) } }
             (tag.detail)
-            @if scene.public.seats[seat.index()].away { span.state { (scene.words.say("seat-away-bot")) } }
+            @if scene.seats[seat.index()].away { span.state { (scene.words.say("seat-away-bot")) } }
             @else if state(scene, seat) == "gone" { span.state { (scene.words.say("seat-away")) } }
             (choices(scene, seat))
         }
@@ -92,17 +93,17 @@ fn standing(scene: &Scene<'_>, seat: Seat) -> Markup {
 
 /// What can be done about a seat.
 fn choices(scene: &Scene<'_>, seat: Seat) -> Markup {
-    let sitter = &scene.public.seats[seat.index()];
+    let sitter = &scene.seats[seat.index()];
     let (number, words) = (seat.to_string(), scene.words);
-    let is_waiting = scene.public.phase == Phase::Waiting;
+    let is_waiting = scene.phase == Phase::Waiting;
     let may_sit = match sitter.sitter {
         "person" => false,
         "bot" => scene.own_seat().is_none() || is_waiting,
         _ => is_waiting,
     };
-    let sits = scene.is_guest() && may_sit && scene.public.phase != Phase::Over;
+    let sits = scene.is_guest && may_sit && scene.phase != Phase::Over;
     let arranges = scene.you.host && is_waiting;
-    let next = (seat.index() + 1) % scene.public.seats.len();
+    let next = (seat.index() + 1) % scene.seats.len();
     html! {
         @if sits || arranges {
             div.choices {

@@ -4,8 +4,7 @@ use maud::{Markup, html};
 use soupcon_table::Phase;
 
 use super::regions::Regions;
-use super::waiting::short;
-use super::{Place, Scene, art, ending, games, guide, rules, seats};
+use super::{Place, Room, Scene, art, ending, games, guide, rules, seats};
 
 /// How many lines of the history a page shows.
 const LINES: usize = 60;
@@ -13,7 +12,7 @@ const LINES: usize = 60;
 const CHAT: usize = 40;
 
 /// What the page shows now.
-pub(crate) fn place(scene: &Scene<'_>) -> Place {
+pub(crate) fn place(scene: &Room<'_>) -> Place {
     let mut regions = Regions::default();
     let words = scene.words;
     let game = games::title(scene.public.game);
@@ -27,7 +26,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
     }
     seats::add(scene, &mut regions);
     add_people(scene, &mut regions);
-    add_story(scene, &mut regions);
+    add_story(scene, &mut regions, LINES);
     add_chat(scene, &mut regions);
     let title = if is_turn {
         words.tell("title-your-turn", [("game", game.into())])
@@ -37,13 +36,12 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
     let over = if scene.public.phase == Phase::Over { "over" } else { "game" };
     // A seat changes what the board offers from the ground up.
     let seat = scene.you.seat.map_or("-".to_owned(), |seat| seat.to_string());
-    let name =
-        format!("{over} {} {} {seat}", games::class(scene.public.game), short(&scene.public.commitment.to_string()));
+    let name = format!("{over} {} {} {seat}", games::class(scene.game), scene.seal);
     Place { name, title, is_turn, regions }
 }
 
 /// The table's code, for whoever comes late.
-pub(crate) fn add_bar(scene: &Scene<'_>, regions: &mut Regions) {
+pub(crate) fn add_bar(scene: &Room<'_>, regions: &mut Regions) {
     let words = scene.words;
     let code = words.tell("table-code", [("code", scene.public.code.into())]);
     regions.add(
@@ -56,7 +54,7 @@ pub(crate) fn add_bar(scene: &Scene<'_>, regions: &mut Regions) {
 }
 
 /// Whose turn it is, and for how long.
-fn say(scene: &Scene<'_>, sentence: &Markup, is_turn: bool) -> Markup {
+pub(crate) fn say(scene: &Room<'_>, sentence: &Markup, is_turn: bool) -> Markup {
     html! {
         div.say-now id="say-now" .yours[is_turn] {
             p { (sentence) }
@@ -68,7 +66,7 @@ fn say(scene: &Scene<'_>, sentence: &Markup, is_turn: bool) -> Markup {
 }
 
 /// The page's lists, with the regions in them.
-pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
+pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
     let words = scene.words;
     html! {
         main.table.(games::class(scene.public.game)) id="content" {
@@ -102,7 +100,7 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
 }
 
 /// The button that asks a bot for advice, for those who play against bots alone. It is seen while they are awaited.
-fn advice(scene: &Scene<'_>) -> Markup {
+fn advice(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     let gives_hints = scene.you.person.is_some_and(|person| scene.table.gives_hints(person));
     html! {
@@ -116,7 +114,7 @@ fn advice(scene: &Scene<'_>) -> Markup {
 }
 
 /// Who looks on, and how to join them.
-pub(crate) fn add_people(scene: &Scene<'_>, regions: &mut Regions) {
+pub(crate) fn add_people(scene: &Room<'_>, regions: &mut Regions) {
     let words = scene.words;
     let standing = scene.public.people.iter().filter(|guest| scene.table.seat_of(guest.person).is_none());
     let names: Vec<String> = standing.map(|guest| guest.name.to_owned()).collect();
@@ -127,14 +125,14 @@ pub(crate) fn add_people(scene: &Scene<'_>, regions: &mut Regions) {
         html! {
             div.people-now id="people-now" {
                 @if !names.is_empty() { p { (onlookers) } }
-                @if !scene.is_guest() { (join_form(scene)) }
+                @if !scene.is_guest { (join_form(scene)) }
             }
         },
     );
 }
 
 /// A name is all it takes.
-pub(crate) fn join_form(scene: &Scene<'_>) -> Markup {
+pub(crate) fn join_form(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     html! {
         form.join method="post" action={ (scene.address()) "/come" } {
@@ -146,13 +144,13 @@ pub(crate) fn join_form(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn add_story(scene: &Scene<'_>, regions: &mut Regions) {
-    let story = scene.table.story(scene.you.person);
-    let newest_first = story.iter().rev().flat_map(|(seq, tale)| {
+/// What happened, the latest first.
+pub(crate) fn add_story(scene: &Scene<'_>, regions: &mut Regions, most: usize) {
+    let newest_first = scene.story.iter().rev().flat_map(|(seq, tale)| {
         let lines = games::lines(scene, tale).into_iter().enumerate();
         lines.map(|(number, line)| (format!("t{seq}-{number}"), line)).collect::<Vec<_>>().into_iter().rev()
     });
-    for (id, line) in newest_first.take(LINES) {
+    for (id, line) in newest_first.take(most) {
         let html = html! {
             li id=(id) class=(line.class) {
                 (line.sentence) @if let Some(rule) = line.rule { " " (rules::link(scene.words, rule)) }
@@ -163,7 +161,7 @@ fn add_story(scene: &Scene<'_>, regions: &mut Regions) {
 }
 
 /// What people say, and where to say something.
-pub(crate) fn add_chat(scene: &Scene<'_>, regions: &mut Regions) {
+pub(crate) fn add_chat(scene: &Room<'_>, regions: &mut Regions) {
     let words = scene.words;
     let first = scene.public.chat.len().saturating_sub(CHAT);
     for said in &scene.public.chat[first..] {
@@ -172,7 +170,8 @@ pub(crate) fn add_chat(scene: &Scene<'_>, regions: &mut Regions) {
         regions.add("chat", id.clone(), html! { li id=(id) { b { (name) } " " span { (said.text) } } });
     }
     let may_speak = scene.you.person.is_some_and(|person| scene.table.may_speak(person));
-    let is_silent = scene.is_guest() && !may_speak;
+    let is_silent = scene.is_guest && !may_speak;
+    let is_muted = scene.you.person.is_some_and(|person| scene.table.is_muted(person));
     regions.add(
         "talk",
         "talk-now",
@@ -184,7 +183,9 @@ pub(crate) fn add_chat(scene: &Scene<'_>, regions: &mut Regions) {
                             input name="text" maxlength="500" required autocomplete="off" placeholder=(words.say("chat-say")); }
                         button.square { (art::sign("send")) span.sr-only { (words.say("chat-send")) } }
                     }
-                } @else if is_silent { p.hint { (words.say("chat-silence")) } }
+                } @else if is_silent {
+                    p.hint { @if is_muted { (words.say("chat-muted")) } @else { (words.say("chat-silence")) } }
+                }
             }
         },
     );

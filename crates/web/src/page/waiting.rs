@@ -1,14 +1,15 @@
 //! The waiting room: a code to read across the room, who is here, who sits where, and what is played.
 
 use maud::{Markup, html};
-use soupcon_table::Pace;
+use soupcon_table::{Hints, Pace};
 
 use super::regions::Regions;
+use super::scene::short;
 use super::shell::{add_bar, add_chat, add_people};
-use super::{Place, Scene, bots, games, seats};
+use super::{Place, Room, art, bots, games, seats};
 
 /// What the page shows now.
-pub(crate) fn place(scene: &Scene<'_>) -> Place {
+pub(crate) fn place(scene: &Room<'_>) -> Place {
     let mut regions = Regions::default();
     add_bar(scene, &mut regions);
     seats::add_whole(scene, &mut regions);
@@ -22,7 +23,7 @@ pub(crate) fn place(scene: &Scene<'_>) -> Place {
 }
 
 /// The page's lists, with the regions in them.
-pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
+pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
     let words = scene.words;
     html! {
         main.waiting-room.(games::class(scene.public.game)) id="content" {
@@ -33,9 +34,12 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
                     div {
                         p { (words.say("say-the-code")) }
                         p.big-code { (scene.public.code) }
-                        p.link { (scene.public_url) (scene.address()) }
-                        button.small.plain data-share={ (scene.public_url) (scene.address()) } hidden {
+                        p.link { (scene.invitation()) }
+                        button.small.plain data-share=(scene.invitation()) hidden {
                             (words.say("share-link"))
+                        }
+                        a.button.small.plain href={ (scene.address()) "/screen" } {
+                            (art::sign("screen")) (words.say("screen-open"))
                         }
                     }
                 }
@@ -65,12 +69,7 @@ pub(crate) fn skeleton(scene: &Scene<'_>, regions: &Regions) -> Markup {
     }
 }
 
-/// The first digits of a long number.
-pub(crate) fn short(digits: &str) -> String {
-    digits.chars().take(12).collect()
-}
-
-fn start(scene: &Scene<'_>) -> Markup {
+fn start(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     let open = scene.public.seats.iter().filter(|seat| seat.sitter == "open").count();
     let label = words.tell("start-game", [("open", open.into())]);
@@ -86,7 +85,7 @@ fn start(scene: &Scene<'_>) -> Markup {
 }
 
 /// The host chooses; the others see what was chosen.
-fn options(scene: &Scene<'_>) -> Markup {
+fn options(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     html! {
         div id="options-now" {
@@ -124,6 +123,19 @@ fn options(scene: &Scene<'_>) -> Markup {
                             option value="true" selected[scene.public.onlookers] { (words.say("onlookers-welcome")) }
                             option value="false" selected[!scene.public.onlookers] { (words.say("onlookers-not")) }
                         }
+                    }
+                    label.field {
+                        span { (words.say("option-hints")) }
+                        select name="hints" {
+                            @for (hints, value, label) in [
+                                (Hints::Alone, "alone", words.say("hints-alone")),
+                                (Hints::Everybody, "everybody", words.say("hints-everybody")),
+                                (Hints::Nobody, "nobody", words.say("hints-nobody")),
+                            ] {
+                                option value=(value) selected[scene.public.hints == hints] { (label) }
+                            }
+                        }
+                        small { (words.say("option-hints-meaning")) }
                     }
                     @if scene.you.host { button.small data-without-script="" { (words.say("options-save")) } }
                 }

@@ -19,7 +19,7 @@ pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, regions: &mut Re
     regions.add_attributes("act", fieldset(glance, &html! {}));
     let html = html! {
         div.act-now id="act-now" {
-            @if let Some(seat) = scene.own_seat() {
+            @if let Some(seat) = scene.acting_seat() {
                 @match glance.view.act {
                     Act::One => (search(scene)),
                     Act::Two => (accuse(scene, glance, seat)),

@@ -24,7 +24,7 @@ pub(super) struct Turn {
 
 /// The turns that can still be heard, oldest first.
 pub(super) fn turns(scene: &Scene<'_>, glance: &Glance<Position>) -> Vec<Turn> {
-    let story = scene.table.story(scene.you.person);
+    let story = &scene.story;
     let told = story.iter().rev().zip(glance.scenes.iter().rev());
     let mut turns: Vec<Turn> = told.filter_map(|((seq, tale), heard)| turn(*seq, tale, heard)).collect();
     if glance.scenes.len() > story.len() {
@@ -112,7 +112,7 @@ fn links(scene: &Scene<'_>, turns: &[Turn]) -> Markup {
 /// What is worked by whoever listens.
 pub(super) fn desk(scene: &Scene<'_>, turns: &[Turn], regions: &Regions) -> Markup {
     let words = scene.words;
-    let is_free = scene.public.replays == Replays::Free;
+    let is_free = scene.replays == Replays::Free;
     html! {
         section.ear id="ear" aria-label=(words.say("arosa-ear")) data-free[is_free] data-sounds={ (scene.address()) "/sounds/" } {
             div.controls hidden data-ear-controls="" {

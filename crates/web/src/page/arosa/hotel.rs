@@ -20,7 +20,7 @@ pub(super) fn form(scene: &Scene<'_>, inside: &Markup) -> Markup {
 
 /// The floors, what was found on the opened ones, and whether one can be chosen now.
 pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn], regions: &mut Regions) {
-    let seq = scene.table.last_move().unwrap_or_default();
+    let seq = scene.last_move;
     regions.add("gate", "gate-now", html! { input id="gate-now" type="hidden" name="seq" value=(seq); });
     regions.add_attributes("hotel", frame(scene, turns, &html! {}));
     regions.add_attributes("floors", fieldset(scene, glance, &html! {}));
@@ -45,7 +45,7 @@ pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn], 
 fn frame(scene: &Scene<'_>, turns: &[Turn], inside: &Markup) -> Markup {
     let open = turns.last().and_then(|turn| turn.opened).map(|(_, floor, _)| floor.0);
     html! {
-        div.hotel id="hotel" data-open=[open] data-game=(super::super::waiting::short(&scene.public.commitment.to_string())) {
+        div.hotel id="hotel" data-open=[open] data-game=(scene.seal) {
             (inside)
         }
     }

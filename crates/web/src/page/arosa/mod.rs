@@ -6,6 +6,7 @@ mod ear;
 mod figures;
 mod guide;
 mod hotel;
+mod picture;
 mod plan;
 mod story;
 
@@ -22,6 +23,7 @@ use crate::words::{Value, Words};
 pub(super) use advice::advice;
 pub(super) use figures::steps;
 pub(super) use guide::course;
+pub(super) use picture::drawing;
 pub(super) use story::lines;
 
 /// How many traces of one player's on the search board end the game (A19).
@@ -54,7 +56,7 @@ pub(super) fn add_board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &
 /// The board's lists. One form goes through the hotel and what is chosen beside it.
 pub(super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regions) -> Markup {
     let turns = ear::turns(scene, glance);
-    let seat = scene.own_seat().map(|seat| seat.to_string()).unwrap_or_default();
+    let seat = scene.acting_seat().map(|seat| seat.to_string()).unwrap_or_default();
     let inside = html! {
         (regions.put("gate"))
         input type="hidden" name="move.seat:json" value=(seat);
@@ -113,7 +115,7 @@ pub(super) fn seat_before(scene: &Scene<'_>, seat: Seat) -> Tag {
 
 /// What the host chooses.
 pub(super) fn options(scene: &Scene<'_>) -> Markup {
-    let (words, replays) = (scene.words, scene.public.replays);
+    let (words, replays) = (scene.words, scene.replays);
     html! {
         (games::players_field(scene))
         label.field {

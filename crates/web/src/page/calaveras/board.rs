@@ -36,10 +36,10 @@ pub(in super::super) fn add_board(scene: &Scene<'_>, glance: &Glance<Position>, 
 /// The board's lists.
 pub(in super::super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regions) -> Markup {
     let address = scene.address();
-    let plays = scene.own_seat().is_some() && glance.outcome.is_none();
+    let has_hand = scene.own_seat().is_some() && glance.outcome.is_none();
     // In the order in which a hand goes through it: a card, a place, the button. The style puts the hand below the table.
     let content = html! {
-        @if plays {
+        @if has_hand {
             ul.hand id="hand" aria-label=(scene.words.say("calaveras-your-hand")) { (regions.put("hand")) }
         }
         div.cloth {
@@ -50,7 +50,7 @@ pub(in super::super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regi
             }
             (middle(scene, regions))
         }
-        @if plays { (decide(scene)) }
+        @if has_hand && scene.is_live { (decide(scene)) }
     };
     html! {
         div.board {
@@ -69,7 +69,7 @@ fn gate(scene: &Scene<'_>, glance: &Glance<Position>) -> Markup {
     let must_pass = glance.offers.first().is_some_and(|offer| offer.mv == Move::Pass);
     html! {
         div id="gate-now" {
-            input type="hidden" name="seq" value=(scene.table.last_move().unwrap_or_default());
+            input type="hidden" name="seq" value=(scene.last_move);
             @if let Some(seat) = seat { input type="hidden" name="move.seat:json" value=(seat); }
             @if must_pass { input type="hidden" name="move.pass:json" value="true"; }
         }
@@ -178,7 +178,7 @@ fn add_hand(scene: &Scene<'_>, view: &View, regions: &mut Regions) {
 pub(super) fn spot(scene: &Scene<'_>, id: &str, place: Place) -> Markup {
     let words = scene.words;
     let label = match place {
-        Place::Front(seat) if scene.own_seat() == Some(seat) => words.say("calaveras-to-self"),
+        Place::Front(seat) if scene.acting_seat() == Some(seat) => words.say("calaveras-to-self"),
         Place::Front(seat) => words.tell("calaveras-to-front", [("name", name(scene, seat).into())]),
         Place::Innocent => words.say("calaveras-to-innocent"),
         Place::Suspect => words.say("calaveras-to-suspect"),

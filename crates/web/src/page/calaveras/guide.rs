@@ -186,11 +186,11 @@ impl Pupil<'_> {
     }
 }
 
-fn events(tale: Tale) -> Vec<Public> {
+fn events(tale: &Tale) -> Vec<Public> {
     let Tale::Calaveras(events) = tale else { return Vec::new() };
-    let public = |event| match event {
-        Seen::Public(public) => Some(public),
+    let public = |event: &Seen| match event {
+        Seen::Public(public) => Some(*public),
         Seen::Drew(_) => None,
     };
-    events.into_iter().filter_map(public).collect()
+    events.iter().filter_map(public).collect()
 }

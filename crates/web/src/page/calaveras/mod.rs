@@ -8,6 +8,7 @@ mod board;
 mod figures;
 mod guide;
 mod options;
+mod picture;
 mod seats;
 mod story;
 
@@ -25,6 +26,7 @@ pub(super) use board::{add_board, board};
 pub(super) use figures::steps;
 pub(super) use guide::course;
 pub(super) use options::options;
+pub(super) use picture::drawing;
 pub(super) use seats::{seat_before, tag};
 pub(super) use story::{foresight, line};
 
@@ -61,11 +63,11 @@ pub(super) fn ending(scene: &Scene<'_>, glance: &Glance<Position>) -> Option<End
 
 /// How many seats the table has: a ghost makes them even (C6).
 fn seat_count(scene: &Scene<'_>) -> u8 {
-    scene.public.seats.len().next_multiple_of(2) as u8
+    scene.seats.len().next_multiple_of(2) as u8
 }
 
 fn is_ghost(scene: &Scene<'_>, seat: Seat) -> bool {
-    seat.index() >= scene.public.seats.len()
+    seat.index() >= scene.seats.len()
 }
 
 /// The other seat of the team, opposite (C5).

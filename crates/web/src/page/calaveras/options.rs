@@ -4,10 +4,10 @@ use maud::{Markup, html};
 use soupcon_rules::Seat;
 use soupcon_rules::calaveras::Options;
 
-use super::super::{Scene, games};
+use super::super::{Room, games};
 
 /// The fields of the form.
-pub(in super::super) fn options(scene: &Scene<'_>) -> Markup {
+pub(in super::super) fn options(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     let chosen: Options = serde_json::from_value(scene.public.options.clone()).unwrap_or_default();
     let people = (0..scene.public.seats.len()).map(|seat| Seat(seat as u8));

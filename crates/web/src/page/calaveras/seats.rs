@@ -93,7 +93,7 @@ pub(super) fn badge(team: Organisation) -> Markup {
 
 fn who(scene: &Scene<'_>, player: &SeatView, seat: Seat) -> Markup {
     let words = scene.words;
-    let sitter = scene.public.seats.get(seat.index());
+    let sitter = scene.seats.get(seat.index());
     let is_gone = sitter.and_then(|sitter| sitter.person).is_some_and(|person| !scene.is_here(person));
     let cards = player.hand.map(|hand| match hand {
         HandView::Seen(cards) => cards.len(),
@@ -102,7 +102,7 @@ fn who(scene: &Scene<'_>, player: &SeatView, seat: Seat) -> Markup {
     html! {
         p id={ "who" (seat) } {
             b { (name(scene, seat)) }
-            @if scene.own_seat() == Some(seat) { " " span.chip { (words.say("you")) } }
+            @if scene.acting_seat() == Some(seat) { " " span.chip { (words.say("you")) } }
             @if sitter.is_some_and(|sitter| sitter.sitter == "bot") { " " span.chip { (words.say("bot")) } }
             @if player.ghost {
                 " " span.chip { (words.say("calaveras-ghost")) }

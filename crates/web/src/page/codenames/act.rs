@@ -11,7 +11,7 @@ use super::super::{Scene, art};
 /// What whoever looks may do now.
 pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, regions: &mut Regions) {
     let (words, view) = (scene.words, &glance.view);
-    let own = scene.own_seat();
+    let own = scene.acting_seat();
     let gives = own.filter(|&seat| view.phase == PhaseName::Clue && view.turn.contains(seat));
     let offered = |wanted: fn(&Move) -> bool| glance.offers.iter().find(|offer| wanted(&offer.mv));
     let buttons = [

@@ -17,7 +17,7 @@ pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, regions: &mut Re
         "grid-gate",
         "grid-seq",
         html! {
-            input id="grid-seq" type="hidden" name="seq" value=(scene.table.last_move().unwrap_or_default());
+            input id="grid-seq" type="hidden" name="seq" value=(scene.last_move);
         },
     );
     regions.add_attributes("grid", fieldset(scene, glance, &html! {}));
@@ -29,7 +29,8 @@ pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, regions: &mut Re
 
 /// The grid's own element.
 pub(super) fn fieldset(scene: &Scene<'_>, glance: &Glance<Position>, words: &Markup) -> Markup {
-    let sees_key = own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster);
+    let is_spymaster = own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster);
+    let sees_key = is_spymaster || (glance.truth.is_some() && glance.outcome.is_none());
     html! {
         fieldset.grid id="grid" disabled[!chooses(scene, &glance.view)] lang=(glance.view.language)
             aria-label=(scene.words.say("codenames-grid")) .with-key[sees_key] {
@@ -40,7 +41,7 @@ pub(super) fn fieldset(scene: &Scene<'_>, glance: &Glance<Position>, words: &Mar
 
 /// Whether whoever looks may choose a word now.
 fn chooses(scene: &Scene<'_>, view: &View) -> bool {
-    let Some(player) = own_player(scene, view) else { return false };
+    let Some(player) = own_player(scene, view).filter(|_| scene.is_live) else { return false };
     let is_turn = scene.own_seat().is_some_and(|seat| view.turn.contains(seat));
     match view.phase {
         PhaseName::Guess => is_turn && player.role == Role::Agent && player.team.is_none_or(|team| team == view.team),
@@ -87,7 +88,7 @@ fn word(scene: &Scene<'_>, view: &View, at: usize) -> Markup {
                 }
             }
             @if let Some(name) = owner_name { span.sr-only { (name) } }
-            @for (seat, _) in scene.moment.pointing.iter().filter(|(_, place)| usize::from(*place) == at) {
+            @for (seat, _) in scene.pointing.iter().filter(|(_, place)| usize::from(*place) == at) {
                 span.points { (scene.name(*seat)) }
             }
         }
@@ -118,7 +119,7 @@ fn size(word: &str) -> &'static str {
 fn touch(scene: &Scene<'_>, view: &View) -> Markup {
     let words = scene.words;
     let own = scene.own_seat().unwrap_or(Seat(u8::MAX));
-    let others: Vec<Seat> = scene.moment.pointing.iter().map(|(seat, _)| *seat).filter(|seat| *seat != own).collect();
+    let others: Vec<Seat> = scene.pointing.iter().map(|(seat, _)| *seat).filter(|seat| *seat != own).collect();
     html! {
         div.touch-now id="touch-now" {
             @if chooses(scene, view) {

@@ -145,9 +145,9 @@ impl Pupil<'_> {
     }
 }
 
-fn events(tale: Tale) -> Vec<Public> {
+fn events(tale: &Tale) -> Vec<Public> {
     match tale {
-        Tale::Codenames(events) => events,
+        Tale::Codenames(events) => events.clone(),
         Tale::Calaveras(_) | Tale::Arosa(_) => Vec::new(),
     }
 }

@@ -6,6 +6,7 @@ mod figures;
 mod grid;
 mod guide;
 mod options;
+mod picture;
 mod story;
 
 use maud::{Markup, html};
@@ -22,13 +23,14 @@ pub(super) use advice::advice;
 pub(super) use figures::steps;
 pub(super) use guide::course;
 pub(super) use options::options;
+pub(super) use picture::drawing;
 pub(super) use story::line;
 pub(crate) use story::opinion;
 
 /// What is expected, by what the game waits for and who looks.
 pub(super) fn expectation(scene: &Scene<'_>, glance: &Glance<Position>) -> Markup {
     let (words, view) = (scene.words, &glance.view);
-    let you = own_player(scene, view);
+    let you = own_player(scene, view).filter(|_| scene.is_live);
     let is_yours =
         |role: Role| you.is_some_and(|player| player.role == role && player.team.is_none_or(|team| team == view.team));
     let spymaster = || scene.names(seats_of(view, view.team, Role::Spymaster)).into();
@@ -83,7 +85,7 @@ pub(super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regi
                 (regions.put("grid-gate"))
                 (grid::fieldset(scene, glance, &regions.put("grid")))
                 div.touch id="touch" { (regions.put("touch")) }
-                @if own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster) {
+                @if scene.is_live && own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster) {
                     button.small.plain.hide type="button" data-hide-key="" hidden aria-pressed="false" {
                         (words.say("codenames-hide-key"))
                     }
@@ -152,7 +154,7 @@ pub(super) fn tag(scene: &Scene<'_>, glance: &Glance<Position>, seat: Seat) -> T
 
 /// A seat's team and role in the game that is about to begin.
 pub(super) fn seat_before(scene: &Scene<'_>, seat: Seat) -> Tag {
-    let options: Option<Options> = serde_json::from_value(scene.public.options.clone()).ok();
+    let options: Option<Options> = serde_json::from_value(scene.options.clone()).ok();
     let seating = options.and_then(|options| options.seating().ok());
     player_tag(scene.words, seating.and_then(|seating| seating.get(seat.index()).copied()))
 }

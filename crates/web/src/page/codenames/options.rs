@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 use soupcon_rules::codenames::{Judging, Mode, Options, Timer};
 
-use super::super::{Scene, games};
+use super::super::{Room, games};
 use crate::words::Language;
 
 /// The fields of the form.
-pub(in super::super) fn options(scene: &Scene<'_>) -> Markup {
+pub(in super::super) fn options(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     let chosen: Options = serde_json::from_value(scene.public.options.clone()).unwrap_or_default();
     let own_words = chosen.words.as_ref().map(|list| list.join("\n")).unwrap_or_default();

@@ -130,7 +130,7 @@ pub(super) fn running_clue(scene: &Scene<'_>, view: &View) -> Markup {
 pub(super) fn slip(team: Team, word: &str, number: &str) -> Markup {
     html! {
         div.telegram.slip.(team_class(team)) {
-            span.typed.word-said { (word.to_uppercase()) }
+            span.typed.word-said.long[word.chars().count() > 15] { (word.to_uppercase()) }
             span.typed.number-said { (number) }
         }
     }
@@ -147,9 +147,9 @@ struct Past<'a> {
 
 /// The clues so far, the latest first.
 pub(super) fn add_clues(scene: &Scene<'_>, regions: &mut Regions) {
-    let story = scene.table.story(scene.you.person);
+    let story = &scene.story;
     let mut past: Vec<Past<'_>> = Vec::new();
-    for (seq, tale) in &story {
+    for (seq, tale) in story {
         let Tale::Codenames(events) = tale else { continue };
         for event in events {
             match event {

@@ -1,0 +1,111 @@
+//! The way in: codes, the open lobby, what the server keeps, and what it takes to put it on a telephone's first screen.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Json, Response};
+use axum::routing::get;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use soupcon_table::{Code, Command, TableId};
+
+use crate::Site;
+use crate::assets::ASSETS;
+use crate::auth::Caller;
+use crate::command::{read_body, read_json};
+use crate::limit::{Kind, Who};
+use crate::page::{self, Manners, invitation};
+use crate::page_routes::{let_in, to_table};
+use crate::problem::Problem;
+
+/// These addresses.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/code", get(enter_code).post(come_by_code))
+        .route("/keeps", get(keeps))
+        .route("/manifest.webmanifest", get(manifest))
+}
+
+#[derive(Deserialize)]
+struct Entered {
+    code: String,
+}
+
+/// The table with this code, if there is one.
+async fn find(site: &Site, caller: &Caller, typed: &str) -> Result<(TableId, Code), Problem> {
+    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    let code = Code::from_typed(typed).ok_or(Problem::NotFound)?;
+    let id = site.tables.find_code(code.clone()).await?.ok_or(Problem::NotFound)?;
+    Ok((id, code))
+}
+
+/// Leads to a table, or to its door where strangers need the code.
+async fn enter_code(
+    State(site): State<Site>,
+    caller: Caller,
+    manners: Manners,
+    entered: Query<Entered>,
+) -> Result<Response, Problem> {
+    let (id, code) = find(&site, &caller, &entered.code).await?;
+    let table = site.tables.look(id).await?;
+    if table.may_look(caller.person) || !table.needs_code() {
+        return Ok(to_table(id));
+    }
+    Ok(page::door::page(manners, &table, &code).into_response())
+}
+
+#[derive(Deserialize)]
+struct Coming {
+    code: String,
+    name: String,
+    #[serde(default)]
+    mix: String,
+}
+
+async fn come_by_code(
+    State(site): State<Site>,
+    caller: Caller,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let Coming { code, name, mix } = read_json(&read_body(&headers, body).await?.json)?;
+    let (id, _) = find(&site, &caller, &code).await?;
+    let_in(&site, &caller, id, Command::Join { name, mix, code: Some(code) }).await
+}
+
+/// What this server keeps of people, and for how long.
+async fn keeps(State(site): State<Site>, manners: Manners) -> Response {
+    page::keeps::page(manners, site.tables.kept_for()).into_response()
+}
+
+/// The tables that look for company. There is nothing where the lobby isn't open.
+pub(crate) async fn lobby(State(site): State<Site>, _: Caller) -> Result<Response, Problem> {
+    if !site.tables.has_lobby() {
+        return Err(Problem::NotFound);
+    }
+    let lobby = site.tables.lobby();
+    let tables: Vec<Value> = lobby
+        .iter()
+        .map(|listed| {
+            let table = listed.table.public();
+            let host = table.people.iter().find(|guest| guest.person == table.host).map(|guest| guest.name);
+            json!({ "table": table.id, "code": table.code, "url": invitation(&listed.table, &site.config.public_url),
+                    "game": table.game, "language": table.language, "pace": table.pace, "host": host,
+                    "seats": table.seats.len(), "open": listed.open })
+        })
+        .collect();
+    Ok(Json(json!({ "tables": tables })).into_response())
+}
+
+/// By this a telephone puts the page among its programs.
+async fn manifest(manners: Manners) -> Response {
+    let icon =
+        |purpose: &str, path: &str| json!({ "src": path, "sizes": "any", "type": "image/svg+xml", "purpose": purpose });
+    let manifest = json!({
+        "name": "Soupçon", "short_name": "Soupçon", "description": manners.words.say("what-this-is"), "lang": manners.words.language.code(),
+        "id": "/", "start_url": "/", "scope": "/", "display": "standalone", "background_color": "#0c1220", "theme_color": "#0c1220",
+        "icons": [icon("any", &ASSETS.icon.path), icon("maskable", &ASSETS.icon_maskable.path)],
+    });
+    ([(header::CONTENT_TYPE, "application/manifest+json")], manifest.to_string()).into_response()
+}
