@@ -4,11 +4,15 @@
 
 mod arosa;
 mod axe;
+mod blind;
 mod calaveras;
 mod codenames;
 mod first;
+mod hosting;
 mod keyboard;
 mod manners;
+mod plain;
+mod replay;
 mod shelter;
 
 use anyhow::Result;

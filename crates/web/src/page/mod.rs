@@ -17,6 +17,7 @@ mod ending;
 mod frame;
 mod games;
 pub(crate) mod guide;
+pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod hosting;
 pub(crate) mod keeps;
