@@ -172,11 +172,11 @@ impl Limiter {
         use_it(bucket, burst, seconds)
     }
 
-    fn tell(&self, bus: &dyn Bus) {
+    fn pass_on(&self, bus: &dyn Bus) {
         let Some(taken) = &self.taken else { return };
         let taken = std::mem::take(&mut *taken.lock().expect("no panic with what was taken"));
         let taken: Vec<(u64, u32)> = taken.into_iter().collect();
-        taken.chunks(TOLD_AT_ONCE).for_each(|taken| bus.tell(News::Took(taken.to_vec())));
+        taken.chunks(TOLD_AT_ONCE).for_each(|taken| Bus::tell(bus, News::Took(taken.to_vec())));
     }
 }
 
@@ -187,7 +187,7 @@ async fn share(limiter: Weak<Limiter>, bus: Arc<dyn Bus>) {
     loop {
         tokio::select! {
             _ = ticks.tick() => match limiter.upgrade() {
-                Some(limiter) => limiter.tell(&*bus),
+                Some(limiter) => limiter.pass_on(&*bus),
                 None => return,
             },
             Ok(news) = ears.recv() => {

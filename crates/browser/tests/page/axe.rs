@@ -87,10 +87,10 @@ async fn no_game_of_calaveras_has_a_serious_fault() -> Result<()> {
     // And what comes after: the game once more, and the list of games, from which it can be struck.
     check_both(ada, &format!("{table}/replay?game=1&at=5&as=0"), "[data-replay]").await?;
     check_both(ada, "/records", ".bring").await?;
-    check_both(ada, "/history", ".played").await?;
-    ada.click(".played button[data-sure]").await?;
-    ada.click(".played button[data-is-sure]").await?;
-    ada.sees("!document.querySelector('.played')").await
+    check_both(ada, "/history", ".past-games").await?;
+    ada.click(".past-games button[data-sure]").await?;
+    ada.click(".past-games button[data-is-sure]").await?;
+    ada.sees("!document.querySelector('.past-games')").await
 }
 
 #[tokio::test]

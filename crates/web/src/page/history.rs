@@ -38,7 +38,7 @@ pub(crate) fn page(manners: Manners, person: Option<PersonId>, tables: &[Arc<Tab
                 @if played.is_empty() { p { (words.say("history-none")) } }
                 @else {
                     (results(words, &played))
-                    ol.played { @for played in &played { (line(words, played)) } }
+                    ol.past-games { @for played in &played { (line(words, played)) } }
                     p.hint { (words.say("history-what-stays")) }
                 }
                 p { a.button.main href="/" { (words.say("history-home")) } }
