@@ -54,14 +54,14 @@ async fn main() -> Result<()> {
     if is_wanted("first") {
         shoot_first::first(ada, &folder).await?;
     }
-    if is_wanted("film") {
-        shoot_film(&browser.person(&server, Screen::laptop("en")).await?, ada, bob, &folder).await?;
-    }
     if is_wanted("screen") {
         shoot_screen::screen(&browser.person(&server, Screen::television("en")).await?, &named, &folder).await?;
     }
     if is_wanted("arosa") {
         shoot_arosa::arosa(&named, &folder).await?;
+    }
+    if is_wanted("film") {
+        shoot_film(&browser.person(&server, Screen::laptop("en")).await?, ada, bob, &folder).await?;
     }
     if is_wanted("replay") {
         shoot_replay::replays(ada, &folder).await?;
