@@ -31,5 +31,5 @@ pub mod codenames;
 mod player;
 mod random;
 
-pub use player::{BadView, Budget, Choice, Played, Player};
+pub use player::{BadView, Better, Budget, Choice, Played, Player, Verdict};
 pub use random::AnyMove;

@@ -39,6 +39,44 @@ pub trait Played: Game {
     /// A player of this level; `None` if there is no such level. Equal seeds and views make equal choices, unless the budget
     /// is a time. Without a budget it thinks as its level does.
     fn player(level: &str, budget: Option<Budget>, seed: u64) -> Option<Box<dyn Player<Self>>>;
+
+    /// What whoever plays remembers of the deal when a game is gone through again, by its record alone.
+    fn recall_deal(&self, _dice: &mut dyn Dice) -> Vec<Self::Heard> {
+        Vec::new()
+    }
+
+    /// The same of an event. A record keeps no sounds: a throw of Arosa is heard as well as the ear usually hears.
+    fn recall(event: &Self::Event, _dice: &mut dyn Dice) -> Option<Self::Heard> {
+        Self::heard(&Self::seen_by(event, None), &mut std::iter::empty())
+    }
+
+    /// What the strongest level makes of a moment, and of a move that was made in it, by what the mover knew. `effort` is how
+    /// often it imagines the rest of the game for each of the two moves that it compares. Equal seeds make equal verdicts.
+    fn judge(
+        view: &Self::View,
+        heard: &[Self::Heard],
+        played: &Self::Move,
+        effort: u32,
+        seed: u64,
+    ) -> Result<Verdict<Self>, BadView>;
+}
+
+/// What a bot makes of a moment, from the view of whoever was to move.
+#[derive(Clone, Debug)]
+pub struct Verdict<G: Played> {
+    /// How likely each side is to win if the best move that is known is made, by [`Played::sides`].
+    pub chances: Vec<f32>,
+    /// A better move than the one that was made; `None` if it knows none, or can't tell.
+    pub better: Option<Better<G>>,
+}
+
+/// A move that is better than another.
+#[derive(Clone, Debug)]
+pub struct Better<G: Played> {
+    /// The move.
+    pub mv: G::Move,
+    /// How much likelier it makes the mover's side to win; above 0.
+    pub by: f32,
 }
 
 /// Somebody who plays a game. All it ever gets is what its seat may know.

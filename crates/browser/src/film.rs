@@ -53,6 +53,7 @@ impl Film {
                 None => (0, 0, self.width, self.height),
             };
             if number > 0 {
+                writer.reset_frame_position()?;
                 writer.set_frame_dimension(right - left, bottom - top)?;
                 writer.set_frame_position(left, top)?;
             }

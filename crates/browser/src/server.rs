@@ -83,6 +83,7 @@ impl Server {
             let house = Arc::new(House::new(&[], PATIENCE).map_err(std::io::Error::other)?);
             let tables = Tables::open_with_minds(store.clone(), Limits { bot_delay_ms: 60 }, house);
             let tables = tables.await.map_err(std::io::Error::other)?;
+            tables.keep_reviews_in(&folder.join("reviews"))?;
             let config = Config {
                 public_url: format!("http://{address}"),
                 trusted_proxies: Vec::new(),

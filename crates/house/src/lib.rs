@@ -5,6 +5,8 @@
 #![forbid(unsafe_code)]
 
 mod process;
+pub mod puzzles;
+mod review;
 
 use std::collections::{BTreeMap, HashMap};
 use std::iter;
@@ -14,10 +16,13 @@ use std::time::{Duration, Instant};
 use serde_json::value::{RawValue, to_raw_value};
 use soupcon_bots::arosa::{Heard, Sound};
 use soupcon_bots::{Choice, Played};
-use soupcon_rules::{Act, Entry, Seat, Seeded, arosa, calaveras, codenames};
-use soupcon_table::{GameName, HeardTurn, Hint, Minds, Occasion, SoundName, Tale, random_bytes};
+use soupcon_rules::{Act, Entry, Record, Seat, Seeded, arosa, calaveras, codenames};
+use soupcon_table::{
+    GameName, HeardTurn, Hint, Hosted, Minds, Occasion, Review, SoundName, TableRecord, Tale, random_bytes,
+};
 
 pub use process::{BotProcess, Question};
+pub use review::review;
 
 /// The levels among which people choose, the weakest first. A game that hasn't one of them is played by the best it has.
 const LEVELS: [&str; 4] = ["recruit", "agent", "inspector", "mastermind"];
@@ -99,20 +104,35 @@ impl Minds for House {
     fn choose(&self, bot: &str, occasion: &Occasion<'_>) -> Option<Box<RawValue>> {
         let Occasion { game, view, .. } = *occasion;
         self.ask(bot, game, view).or_else(|| match game {
-            GameName::Calaveras => choose_at::<calaveras::Position>(bot, view, &[]),
-            GameName::Arosa => choose_at::<arosa::Position>(bot, view, &self.ears.listen(occasion.heard)),
-            GameName::Codenames => choose_at::<codenames::Position>(bot, view, &clues_heard(occasion.heard)),
+            GameName::Calaveras => choose_at::<calaveras::Position>(bot, occasion, &[]),
+            GameName::Arosa => choose_at::<arosa::Position>(bot, occasion, &self.ears.listen(occasion.heard)),
+            GameName::Codenames => choose_at::<codenames::Position>(bot, occasion, &clues_heard(occasion.heard)),
         })
     }
 
     fn hint(&self, occasion: &Occasion<'_>) -> Option<Hint> {
-        let view = occasion.view;
         match occasion.game {
-            GameName::Calaveras => hint::<calaveras::Position>(view, &[]),
-            GameName::Arosa => hint::<arosa::Position>(view, &self.ears.listen(occasion.heard)),
-            GameName::Codenames => hint::<codenames::Position>(view, &clues_heard(occasion.heard)),
+            GameName::Calaveras => hint::<calaveras::Position>(occasion, &[]),
+            GameName::Arosa => hint::<arosa::Position>(occasion, &self.ears.listen(occasion.heard)),
+            GameName::Codenames => hint::<codenames::Position>(occasion, &clues_heard(occasion.heard)),
         }
     }
+
+    fn review(&self, record: &TableRecord, seed: u64, progress: &dyn Fn(u8)) -> Option<Review> {
+        let reviewed = match record.game {
+            GameName::Calaveras => review_table::<calaveras::Position>(record, seed, progress),
+            GameName::Arosa => review_table::<arosa::Position>(record, seed, progress),
+            GameName::Codenames => review_table::<codenames::Position>(record, seed, progress),
+        };
+        reviewed.inspect_err(|why| tracing::warn!(why, "a game can't be reviewed")).ok()
+    }
+}
+
+/// The review of a table's record: read as any other, from its JSON.
+fn review_table<G: Hosted + Played>(record: &TableRecord, seed: u64, progress: &dyn Fn(u8)) -> Result<Review, String> {
+    let text = serde_json::to_string(record).map_err(|error| error.to_string())?;
+    let record: Record<G> = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    review(&record, seed, progress)
 }
 
 /// What everybody remembers of Codenames: the clues, and what was touched.
@@ -192,21 +212,21 @@ fn check<G: Played>(view: &RawValue, mv: Box<RawValue>) -> Result<Box<RawValue>,
 }
 
 /// A built-in level's choice; where the game has no such level, the substitute's, or else the best one's.
-fn think<G: Played>(level: &str, view: &RawValue, heard: &[G::Heard]) -> Option<Choice<G>> {
-    let view = serde_json::from_str(view.get()).ok()?;
-    let seed = u64::from_le_bytes(random_bytes());
+fn think<G: Played>(level: &str, occasion: &Occasion<'_>, heard: &[G::Heard]) -> Option<Choice<G>> {
+    let view = serde_json::from_str(occasion.view.get()).ok()?;
+    let seed = occasion.seed.unwrap_or_else(|| u64::from_le_bytes(random_bytes()));
     let mut levels = [level, SUBSTITUTE].into_iter().chain(G::LEVELS.last().copied());
     levels.find_map(|level| G::player(level, None, seed))?.choose_hearing(&view, heard).ok()
 }
 
-fn choose_at<G: Played>(level: &str, view: &RawValue, heard: &[G::Heard]) -> Option<Box<RawValue>> {
-    let Choice { seat, mv, .. } = think::<G>(level, view, heard)?;
+fn choose_at<G: Played>(level: &str, occasion: &Occasion<'_>, heard: &[G::Heard]) -> Option<Box<RawValue>> {
+    let Choice { seat, mv, .. } = think::<G>(level, occasion, heard)?;
     Some(move_json::<G>(seat, mv))
 }
 
 /// What the best level would do. A move without a reason is no hint: it may be any.
-fn hint<G: Played>(view: &RawValue, heard: &[G::Heard]) -> Option<Hint> {
-    let Choice { seat, mv, thought } = think::<G>(G::LEVELS.last()?, view, heard)?;
+fn hint<G: Played>(occasion: &Occasion<'_>, heard: &[G::Heard]) -> Option<Hint> {
+    let Choice { seat, mv, thought } = think::<G>(G::LEVELS.last()?, occasion, heard)?;
     Some(Hint { mv: move_json::<G>(seat, mv), thought: to_raw_value(&thought?).expect("a thought is JSON") })
 }
 

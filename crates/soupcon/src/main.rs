@@ -12,7 +12,9 @@ mod deal;
 mod games;
 mod judge;
 mod migrate;
+mod puzzles;
 mod replay;
+mod review;
 mod serve;
 mod tower;
 
@@ -37,6 +39,7 @@ Examples:
   soupcon random calaveras --players 4 --seed 7 > game.json
   soupcon replay game.json
   soupcon replay game.json --as 2
+  soupcon review game.json
   soupcon deal codenames --players 4 --options '{\"language\":\"fr\"}'";
 
 #[derive(clap::Subcommand)]
@@ -49,6 +52,10 @@ enum Command {
     Migrate(migrate::Options),
     /// Plays a record through the rules and prints what happened, one JSON line a move
     Replay(replay::Options),
+    /// Goes through a record with the strongest bots and says what each move was worth
+    Review(review::Options),
+    /// Finds puzzles in bots' games, or checks a file of them
+    Puzzles(puzzles::Options),
     /// Deals a game from a seed and prints it as a record without moves
     Deal(deal::Options),
     /// Plays a whole game of random legal moves and prints its record
@@ -73,6 +80,8 @@ fn main() -> ExitCode {
         Some(Command::Backup(options)) => Ok(backup::run(&options)),
         Some(Command::Migrate(options)) => Ok(migrate::run(&options)),
         Some(Command::Replay(options)) => replay::run(&options, &mut out),
+        Some(Command::Review(options)) => review::run(&options, &mut out),
+        Some(Command::Puzzles(options)) => puzzles::run(&options, &mut out),
         Some(Command::Deal(options)) => deal::deal(&options, &mut out),
         Some(Command::Random(options)) => deal::random(&options, &mut out),
         Some(Command::Bot(options)) => bot::run(&options, &mut out),

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -29,7 +29,7 @@ fn parse_eyes(text: &str) -> Result<Eyes, String> {
 
 pub(crate) fn run(options: &Options, out: &mut impl Write) -> Done {
     let name = options.file.display();
-    let bytes = match read(options) {
+    let bytes = match read(&options.file) {
         Ok(bytes) => bytes,
         Err(error) => return Ok(Err(Failure::Refused(format!("{name}: {error}")))),
     };
@@ -52,14 +52,14 @@ fn verify(bytes: &[u8]) -> Result<(), Failure> {
     record.verify().map_err(Failure::Refused)
 }
 
-fn read(options: &Options) -> io::Result<Vec<u8>> {
+pub(crate) fn read(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     // One byte more than allowed, so that a file that is too large is noticed and not cut.
     let limit = MAX_RECORD as u64 + 1;
-    if options.file.as_os_str() == "-" {
+    if file.as_os_str() == "-" {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
     } else {
-        File::open(&options.file)?.take(limit).read_to_end(&mut bytes)?;
+        File::open(file)?.take(limit).read_to_end(&mut bytes)?;
     }
     Ok(bytes)
 }

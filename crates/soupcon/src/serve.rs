@@ -111,6 +111,11 @@ async fn serve(options: &Options) -> Result<(), Failure> {
     };
     let limits = Limits { bot_delay_ms: i64::from(options.bot_delay_ms) };
     let tables = Tables::open_shared(store, bus, limits, Arc::new(minds)).await.map_err(|error| refused(&error))?;
+    if options.store.is_none() {
+        // Beside the database; servers that share one make a review each.
+        let reviews = data_folder(options.data.as_deref())?.join("reviews");
+        tables.keep_reviews_in(&reviews).map_err(|error| refused(&error))?;
+    }
     if options.open_lobby {
         tables.open_lobby();
     }

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use soupcon_rules::Seat;
 
 use crate::deal::Secret;
-use crate::entry::{Entry, Mover, Sitter};
+use crate::entry::{Entry, Mover, Settings, Sitter};
 use crate::game::{Proposal, Refused};
 use crate::id::PersonId;
 use crate::settings::SettingsChange;
@@ -436,6 +436,8 @@ impl Table {
         if rotate {
             seats.rotate_right(1);
         }
-        Ok(Entry::Again { secret: Secret::random(), settings: (*self.settings).clone(), seats })
+        // What comes next is dealt for this table.
+        let settings = Settings { origin: None, ..(*self.settings).clone() };
+        Ok(Entry::Again { secret: Secret::random(), settings, seats })
     }
 }

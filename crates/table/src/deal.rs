@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use soupcon_rules::Dice;
 
+use crate::game::GameName;
 use crate::id::random_bytes;
 
 /// What the table keeps to itself until the game is over.
@@ -24,6 +25,12 @@ impl Secret {
     /// A new one that nobody can guess.
     pub fn random() -> Secret {
         Secret { salt: Hex(random_bytes()), secret: Hex(random_bytes()) }
+    }
+
+    /// The one of a day's game, which is no secret: it follows from the date. A game that is dealt by language has one for each.
+    pub fn of_day(game: GameName, day: &str, language: &str) -> Secret {
+        let parts = [game.as_str().as_bytes(), day.as_bytes(), language.as_bytes()];
+        Secret { salt: digest(b"soupcon day salt 1", &parts), secret: digest(b"soupcon day 1", &parts) }
     }
 
     /// What the table shows beforehand.

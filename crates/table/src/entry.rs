@@ -9,6 +9,7 @@ use soupcon_rules::Seat;
 use crate::deal::Secret;
 use crate::game::GameName;
 use crate::id::{Code, PersonId};
+use crate::origin::Origin;
 
 /// Something that happened at a table. Written down as JSON, `{"moved":{…}}`; fields may be added, never changed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -103,6 +104,9 @@ pub struct Settings {
     /// How often a sound may be heard. The page keeps to it; the server can't know who listens.
     #[serde(default)]
     pub replays: Replays,
+    /// Where its game comes from, if it isn't dealt for the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
     /// Who may ask a bot for advice.
     #[serde(default)]
     pub hints: Hints,

@@ -21,6 +21,7 @@ use crate::id::{Code, PersonId, TableId, TokenHash};
 use crate::live::Live;
 use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
+use crate::review::Reviews;
 use crate::settings::SettingsChange;
 use crate::shelf::Shelves;
 use crate::store::{Append, AppendError, Commits, Store, StoreError};
@@ -61,6 +62,7 @@ pub(crate) struct Inner {
     pub(crate) up_since_ms: i64,
     pub(crate) counts: Counts,
     pub(crate) clips: Clips,
+    pub(crate) reviews: Reviews,
     pub(crate) cluster: Arc<Cluster>,
     pub(crate) has_lobby: AtomicBool,
     /// How long a table is kept on which nothing happens; for ever if it isn't said.
@@ -151,6 +153,7 @@ impl Tables {
             up_since_ms,
             counts: Counts::default(),
             clips: Clips::default(),
+            reviews: Reviews::default(),
             cluster,
             has_lobby: AtomicBool::new(false),
             kept_for: OnceLock::new(),
@@ -232,6 +235,18 @@ impl Tables {
 
     /// Makes a table; its host takes the first seat.
     pub async fn make(&self, host: PersonId, name: &str, mix: String, settings: Settings) -> Result<TableId, DoError> {
+        self.make_with_secret(host, name, mix, settings, Secret::random).await
+    }
+
+    /// The same with a secret of one's own.
+    pub(crate) async fn make_with_secret(
+        &self,
+        host: PersonId,
+        name: &str,
+        mix: String,
+        settings: Settings,
+        secret: impl Fn() -> Secret,
+    ) -> Result<TableId, DoError> {
         let name = check_name(name)?;
         check_mix(&mix)?;
         self.ensure_bot(&settings.bots)?;
@@ -240,7 +255,7 @@ impl Tables {
             let entry = Entry::Made {
                 code: code.clone(),
                 settings: settings.clone(),
-                secret: Secret::random(),
+                secret: secret(),
                 host,
                 name: name.clone(),
                 mix: mix.clone(),
@@ -463,6 +478,6 @@ impl Tables {
     }
 }
 
-fn to_body(entry: &Entry) -> String {
+pub(crate) fn to_body(entry: &Entry) -> String {
     serde_json::to_string(entry).expect("an entry is JSON")
 }

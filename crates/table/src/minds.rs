@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use soupcon_rules::Seat;
+use soupcon_rules::{Dice, Seat};
 
 use crate::clock::now_ms;
 use crate::command::Refusal;
@@ -19,6 +19,9 @@ use crate::hotel::HeardTurn;
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
 use crate::live::Live;
+use crate::origin::Origin;
+use crate::record::TableRecord;
+use crate::review::Review;
 use crate::table::Table;
 
 /// Players for the seats that nobody has. They may take their time: no person waits for them.
@@ -32,6 +35,12 @@ pub trait Minds: Send + Sync {
 
     /// What the best of them would do in a person's place; `None` where none can say why.
     fn hint(&self, occasion: &Occasion<'_>) -> Option<Hint>;
+
+    /// Goes through a game again and says what each move was worth; tells how many hundredths are done. Equal seeds make equal
+    /// reviews. `None` where nobody can.
+    fn review(&self, _record: &TableRecord, _seed: u64, _progress: &dyn Fn(u8)) -> Option<Review> {
+        None
+    }
 }
 
 /// A move to be thought of, and all there is to go by.
@@ -43,6 +52,8 @@ pub struct Occasion<'a> {
     pub view: &'a RawValue,
     /// What everybody at the table has heard since the game began.
     pub heard: &'a [Arc<HeardTurn>],
+    /// What decides between equal thoughts where everybody is to meet the same bots; else that is left to chance.
+    pub seed: Option<u64>,
 }
 
 /// A move that a bot would make, and why.
@@ -164,9 +175,12 @@ impl Table {
 
     /// Asks somebody about a seat's move, with what whoever plays for it may know.
     fn ask<T>(&self, seat: Seat, think: impl FnOnce(&Occasion<'_>) -> Option<T>) -> Option<T> {
-        let game = &self.round.as_ref()?.game;
+        let round = self.round.as_ref()?;
+        let game = &round.game;
         let view = game.view(Some(game.played_by(seat)));
-        think(&Occasion { game: self.settings.game, view: &view, heard: game.heard() })
+        let is_of_a_day = matches!(self.settings.origin, Some(Origin::Day(_)));
+        let seed = is_of_a_day.then(|| round.seed.dice(u64::MAX - 1 - round.moves).roll());
+        think(&Occasion { game: self.settings.game, view: &view, heard: game.heard(), seed })
     }
 
     /// Whether somebody may ask for hints when they are awaited.

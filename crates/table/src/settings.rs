@@ -45,6 +45,7 @@ impl SettingsChange {
             patience_s: pace.patience_s(),
             bots: usual_bots(),
             replays: Replays::default(),
+            origin: None,
             hints: Hints::default(),
             listed: false,
         };
@@ -86,6 +87,8 @@ impl SettingsChange {
             patience_s,
             bots: self.bots.unwrap_or_else(|| settings.bots.clone()),
             replays: self.replays.unwrap_or(settings.replays),
+            // Whatever is chosen anew is dealt anew.
+            origin: None,
             hints: self.hints.unwrap_or(settings.hints),
             listed: self.listed.unwrap_or(settings.listed),
         })

@@ -71,6 +71,8 @@ pub(crate) struct Round {
     /// Who has held which seat: nobody plays two hands.
     pub(crate) held: Vec<(PersonId, Seat)>,
     pub(crate) moves: u64,
+    /// How many of them each seat made.
+    pub(crate) moves_by: Vec<u32>,
     /// The entry of the deal.
     pub(crate) dealt_seq: u64,
     /// The entry of the last move, or of the deal.
@@ -341,12 +343,14 @@ impl Table {
             *sitter = Sitter::Bot;
         }
         let seed = self.secret.seed(&mixed_in);
+        let seats = usize::from(game.seats());
         let mut round = Round {
             game,
             seed,
             mixed_in: Arc::new(mixed_in),
             held: Vec::new(),
             moves: 0,
+            moves_by: vec![0; seats],
             dealt_seq: stored.seq,
             last_seq: stored.seq,
             last_at_ms: stored.at_ms,
@@ -372,6 +376,12 @@ impl Table {
         let round = self.round.as_mut().ok_or("a move without a game")?;
         let told = round.game.play(&mv, aftermath).map_err(|why| why.to_string())?;
         round.moves += 1;
+        if by != Mover::Table
+            && let Ok(seat) = round.game.seat_of(&mv)
+            && let Some(count) = round.moves_by.get_mut(seat.index())
+        {
+            *count += 1;
+        }
         (round.last_seq, round.last_at_ms) = (stored.seq, stored.at_ms);
         if round.past.len() == REMEMBERED {
             round.past.pop_front();

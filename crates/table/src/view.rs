@@ -11,6 +11,7 @@ use crate::entry::{Hints, Pace, Replays, Settings, Sitter};
 use crate::game::GameName;
 use crate::hotel::Scene;
 use crate::id::{PersonId, TableId};
+use crate::origin::Origin;
 use crate::sight::{Opinion, Sight, Tale};
 use crate::table::{Said, Table};
 
@@ -68,6 +69,9 @@ pub struct Public<'a> {
     /// The bot that plays for seats which nobody has.
     pub bots: &'a str,
     pub replays: Replays,
+    /// Where its game comes from, if it isn't dealt for the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<&'a Origin>,
     pub hints: Hints,
     pub listed: bool,
     pub phase: Phase,
@@ -225,10 +229,27 @@ impl Table {
         Ok(round.game.foresee(mv)?)
     }
 
+    /// How many moves were made at a seat since the game began; none before it.
+    pub fn moves_of(&self, seat: Seat) -> u32 {
+        self.round.as_ref().map_or(0, |round| round.moves_by.get(seat.index()).copied().unwrap_or(0))
+    }
+
     /// What everybody at the table knows.
     pub fn public(&self) -> Public<'_> {
-        let Settings { game, options, language, pace, onlookers, clock_s, patience_s, bots, replays, hints, listed } =
-            &*self.settings;
+        let Settings {
+            game,
+            options,
+            language,
+            pace,
+            onlookers,
+            clock_s,
+            patience_s,
+            bots,
+            replays,
+            origin,
+            hints,
+            listed,
+        } = &*self.settings;
         let over = self.round.as_ref().filter(|round| round.is_over());
         Public {
             id: self.id,
@@ -242,6 +263,7 @@ impl Table {
             patience_s: *patience_s,
             bots,
             replays: *replays,
+            origin: origin.as_ref(),
             hints: *hints,
             listed: *listed,
             phase: self.phase(),

@@ -56,7 +56,8 @@ async fn a_file_goes_over_whole_and_never_over_what_went_on() {
 
     let store = Postgres::open(&url).await.unwrap();
     let (mut found, mut expected) = (store.tables_of(person).await.unwrap(), ids.clone());
-    (found.sort(), expected.sort());
+    found.sort();
+    expected.sort();
     assert_eq!(found, expected);
     assert_eq!(store.find_person(token).await.unwrap(), Some(person));
     assert_eq!(store.due(0, 100).await.unwrap().len(), 7);

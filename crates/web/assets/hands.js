@@ -173,9 +173,9 @@ const share = (button) => {
   button.hidden = false;
   if (button.onclick) return;
   button.onclick = async () => {
-    const url = button.dataset.share;
-    if (navigator.share) await navigator.share({ url }).catch(() => {});
-    else await navigator.clipboard?.writeText(url).catch(() => {});
+    const { share: url, shareText: text } = button.dataset;
+    if (navigator.share) await navigator.share(text ? { text } : { url }).catch(() => {});
+    else await navigator.clipboard?.writeText(text ?? url).catch(() => {});
     button.dataset.isDone = "";
   };
 };

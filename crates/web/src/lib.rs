@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod accept;
+mod after_routes;
 mod assets;
 mod auth;
 mod command;

@@ -82,7 +82,7 @@ async fn play(
 }
 
 /// Who asks, or somebody new.
-async fn somebody(site: &Site, caller: &Caller) -> Result<(PersonId, Option<Token>), Problem> {
+pub(crate) async fn somebody(site: &Site, caller: &Caller) -> Result<(PersonId, Option<Token>), Problem> {
     Ok(match caller.person {
         Some(person) => (person, None),
         None => site.tables.new_person().await.map(|(person, token)| (person, Some(token)))?,
@@ -90,7 +90,7 @@ async fn somebody(site: &Site, caller: &Caller) -> Result<(PersonId, Option<Toke
 }
 
 /// The name that somebody had last, or the number of a room.
-async fn usual_name(site: &Site, person: PersonId, words: Words) -> Result<String, Problem> {
+pub(crate) async fn usual_name(site: &Site, person: PersonId, words: Words) -> Result<String, Problem> {
     let tables = site.tables.tables_of(person).await?;
     let last = tables.first().and_then(|table| {
         let people = table.public().people;

@@ -62,7 +62,7 @@ impl Wanted {
 }
 
 /// A table's game, for those who may look at the table.
-async fn of_table(
+pub(crate) async fn of_table(
     site: &Site,
     caller: &Caller,
     id: TableId,

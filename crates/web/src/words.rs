@@ -26,8 +26,8 @@ macro_rules! parts {
     };
 }
 
-const PARTS: [(&str, &str); 8] =
-    parts!["shell", "places", "screen", "hosting", "replay", "calaveras", "arosa", "codenames"];
+const PARTS: [(&str, &str); 9] =
+    parts!["shell", "places", "screen", "hosting", "replay", "after", "calaveras", "arosa", "codenames"];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| [bundle(Language::English), bundle(Language::French)]);

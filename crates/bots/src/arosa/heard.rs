@@ -71,6 +71,11 @@ impl Sound {
         };
         Sound { careful: weigh(Ear::shipped()), casual: weigh(Ear::casual()), counting: weigh(Ear::counting()) }
     }
+
+    /// A sound that tells every listener the same.
+    pub(super) fn for_all(evidence: Evidence) -> Sound {
+        Sound { careful: evidence, casual: evidence, counting: evidence }
+    }
 }
 
 /// How well somebody listens.

@@ -6,7 +6,7 @@ use soupcon_rules::{Dice, Game, Nobody, Seeded};
 use super::belief::Belief;
 use super::heard::{Heard, Hearing, Listener};
 use super::outlook::Appraisal;
-use super::playout::play_on;
+use super::playout::{chance, play_on};
 use super::thought::Thought;
 use crate::{BadView, Budget, Choice, Played, Player};
 
@@ -37,6 +37,10 @@ impl Manner {
         careless_percent: 0,
         foresight: Manner::FORESIGHT,
     };
+
+    pub(super) fn listener(self) -> Listener {
+        self.listener
+    }
 }
 
 /// A player of Arosa. It remembers nothing from one move to the next: what it believes follows from the view and from all that was
@@ -152,7 +156,7 @@ impl Race {
                 let mut dice = Seeded::new(seed);
                 let mut next = world;
                 next.play(runner.mv, &mut Odds::new(Seeded::new(dice.roll())), &mut Nobody);
-                runner.sum += play_on(next, you, dice);
+                runner.sum += chance(&play_on(next, dice), you);
             }
             self.hotels += 1;
             if self.hotels.is_multiple_of(Race::LAP) {

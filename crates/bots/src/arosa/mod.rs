@@ -18,15 +18,16 @@ mod mind;
 mod outlook;
 mod playout;
 mod thought;
+mod verdict;
 
 pub use heard::{Heard, Sound};
 pub use mind::Mind;
 pub use thought::{Feared, Thought};
 
-use soupcon_rules::arosa::{Floor, Options, Piece, Position, Seen, Start, View};
+use soupcon_rules::arosa::{Event, Floor, Move, Options, Piece, Position, Seen, Start, View};
 use soupcon_rules::{Dice, Game, Seat, Seats};
 
-use crate::{AnyMove, BadView, Budget, Played, Player};
+use crate::{AnyMove, BadView, Budget, Played, Player, Verdict};
 use mind::Manner;
 
 impl Played for Position {
@@ -75,5 +76,24 @@ impl Played for Position {
             _ => return None,
         };
         Some(Box::new(Mind::new(manner, budget, seed)))
+    }
+
+    fn recall_deal(&self, dice: &mut dyn Dice) -> Vec<Heard> {
+        verdict::recall_deal(self, dice)
+    }
+
+    fn recall(event: &Event, dice: &mut dyn Dice) -> Option<Heard> {
+        verdict::recall(event, dice)
+    }
+
+    fn judge(
+        view: &View,
+        heard: &[Heard],
+        played: &Move,
+        effort: u32,
+        seed: u64,
+    ) -> Result<Verdict<Position>, BadView> {
+        // A game imagined in Arosa takes about as long as thirty of Calaveras.
+        verdict::judge(view, heard, *played, effort / 8, seed)
     }
 }

@@ -15,10 +15,10 @@ const HEARD_RIGHT: u8 = 158;
 const HEARD_NEAR: u8 = 238;
 
 /// The same as chances, for a floor so far from the one that was heard: what a listener who knows this makes of it.
-const SPREAD: [f32; 3] = [0.62, 0.155, 0.035];
+pub(super) const SPREAD: [f32; 3] = [0.62, 0.155, 0.035];
 
-/// Plays on for a while, and gives how likely a seat is to win then.
-pub(super) fn play_on(mut position: Position, you: Seat, mut dice: Seeded) -> f32 {
+/// Plays on for a while.
+pub(super) fn play_on(mut position: Position, mut dice: Seeded) -> Position {
     let mut odds = Odds::new(Seeded::new(dice.roll()));
     for _ in 0..ROUNDS * u32::from(position.player_count()) {
         if position.is_over() {
@@ -28,14 +28,14 @@ pub(super) fn play_on(mut position: Position, you: Seat, mut dice: Seeded) -> f3
         let mv = Appraisal::new(&position, &outlook).best();
         position.play(mv, &mut odds, &mut Nobody);
     }
-    chance(&position, you)
+    position
 }
 
 /// How much of a trace's worth is still to come while it lies in the hotel: others may find it.
 const LIABILITY: f32 = 0.3;
 
 /// How likely a seat is to win, by the points of all: the less is left to play, the more a lead is worth (A22).
-fn chance(position: &Position, you: Seat) -> f32 {
+pub(super) fn chance(position: &Position, you: Seat) -> f32 {
     let seats = || (0..position.player_count()).map(Seat);
     let points = position.points();
     if position.is_over() {
@@ -71,7 +71,11 @@ fn perceive(hotel: &Hotel, dice: &mut Seeded) -> Outlook {
 
 /// The floor that is heard for a cube on this one.
 fn heard(floor: i32, bits: &mut Bits) -> i32 {
-    let byte = bits.byte();
+    misheard(floor, bits.byte())
+}
+
+/// The floor that the ear makes of this one, by a random byte.
+pub(super) fn misheard(floor: i32, byte: u8) -> i32 {
     let off = if byte < HEARD_RIGHT {
         0
     } else if byte < HEARD_NEAR {

@@ -17,6 +17,7 @@ mod judgement;
 mod sample;
 mod search;
 mod thought;
+mod verdict;
 mod yardstick;
 
 pub use glance::Glance;
@@ -25,14 +26,15 @@ pub use judgement::{DEPTH, Judgement, MAX_SIDES, Rows, WIDTH, softmax};
 pub use sample::Worlds;
 pub use search::Searcher;
 pub use thought::Thought;
+pub use verdict::{Ranked, rank};
 pub use yardstick::Yardstick;
 
 use std::convert::Infallible;
 
-use soupcon_rules::calaveras::{Position, View};
+use soupcon_rules::calaveras::{Move, Position, View};
 use soupcon_rules::{Dice, Game, Seat, Seats};
 
-use crate::{AnyMove, BadView, Budget, Played, Player};
+use crate::{AnyMove, BadView, Budget, Played, Player, Verdict};
 
 impl Played for Position {
     type Thought = Thought;
@@ -69,6 +71,16 @@ impl Played for Position {
             "yardstick" => Box::new(Yardstick::new(budget.unwrap_or(Yardstick::BUDGET), seed)),
             _ => return None,
         })
+    }
+
+    fn judge(
+        view: &View,
+        _: &[Infallible],
+        played: &Move,
+        effort: u32,
+        seed: u64,
+    ) -> Result<Verdict<Position>, BadView> {
+        verdict::judge(view, *played, effort, seed)
     }
 }
 

@@ -35,6 +35,8 @@ pub struct Searcher {
     budget: Budget,
     /// Instead of the one that comes with the crate.
     judgement: Option<&'static Judgement>,
+    /// The only move to think about, when it is to be judged and not to be found.
+    first: Option<Move>,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     path: Vec<Step>,
@@ -101,6 +103,7 @@ impl Searcher {
             dice: Seeded::new(seed),
             budget,
             judgement: None,
+            first: None,
             nodes: Vec::new(),
             edges: Vec::new(),
             path: Vec::new(),
@@ -118,6 +121,21 @@ impl Searcher {
     pub fn value(&self) -> [f32; MAX_SIDES] {
         let sum: f32 = self.value.iter().sum();
         self.value.map(|value| value / sum.max(f32::MIN_POSITIVE))
+    }
+
+    /// How likely each side is to win if this legal move is made, after so many simulations that all begin with it.
+    pub(super) fn chances_after(&mut self, mv: Move, worlds: &mut Worlds, simulations: u32) -> [f32; MAX_SIDES] {
+        let usual = std::mem::replace(&mut self.budget, Budget::Simulations(simulations));
+        self.first = Some(mv);
+        self.think(worlds);
+        (self.first, self.budget) = (None, usual);
+        self.value()
+    }
+
+    /// The move that a search likes best.
+    pub(super) fn best(&mut self, worlds: &mut Worlds) -> Move {
+        self.think(worlds);
+        self.favourite(0).expect("there was a simulation, and it had a move").mv
     }
 
     /// Searches until the budget is spent.
@@ -184,9 +202,13 @@ impl Searcher {
         let bonus = EXPLORATION * ((visits + 1) as f32).sqrt() / prior;
         let mut best = Step { node, kind: PASS, edge: NONE, side: side_of(world, world.turn()) };
         let mut best_score = f32::MIN;
+        let first = self.first.filter(|_| node == 0);
         for &kind in kinds {
             let block = blocks[kind];
             for (number, edge) in (block.first..).zip(&self.edges[block.range()]) {
+                if first.is_some_and(|first| first != edge.mv) {
+                    continue;
+                }
                 let score = (edge.sum + bonus * edge.prior) / (edge.visits + 1) as f32;
                 if score > best_score {
                     best_score = score;

@@ -1,6 +1,6 @@
 //! An agent: touches the words that a clue brings to mind, and knows when to stop.
 
-use soupcon_rules::codenames::{Move, Number, Owner, View};
+use soupcon_rules::codenames::{ClueView, Move, Number, Owner, View};
 
 use super::grid::Grid;
 use super::heard::Earlier;
@@ -17,18 +17,7 @@ const WARNED: f32 = 0.15;
 pub(super) fn guess(view: &View, manner: &Manner, earlier: &[Earlier]) -> Option<(Move, Thought)> {
     let clue = view.clue.as_ref()?;
     let grid = Grid::new(view, manner);
-    let of_team = |own: bool| earlier.iter().filter(move |clue| (clue.team == view.team) == own);
-    let (recalled, warned) = (grid.hinted(of_team(true)), grid.hinted(of_team(false)));
-    let near = grid.near(&clue.word);
-    // A clue that means nothing to the agent leaves what it remembers.
-    let mut score = near.unwrap_or_else(|| vec![0.0; grid.words.len()]);
-    if clue.number == Number::Count(0) {
-        // None of ours is about this (K13).
-        score.iter_mut().for_each(|score| *score = -*score);
-    }
-    for (word, score) in score.iter_mut().enumerate() {
-        *score += RECALLED * recalled[word] - WARNED * warned[word];
-    }
+    let Pull { score, recalled } = pull(&grid, view, clue, earlier);
     let (best, thought) = rank(&grid, &score);
     let may_stop = clue.guessed > 0;
     let goes_on = match clue.number {
@@ -49,6 +38,31 @@ pub(super) fn guess(view: &View, manner: &Manner, earlier: &[Earlier]) -> Option
         return Some((Move::Guess(grid.words[best].into()), thought));
     }
     Some((Move::Stop, thought))
+}
+
+/// How much speaks for each visible word.
+pub(super) struct Pull {
+    /// In all.
+    pub(super) score: Vec<f32>,
+    /// By earlier clues alone.
+    recalled: Vec<f32>,
+}
+
+/// What the running clue and earlier ones say about every visible word.
+pub(super) fn pull(grid: &Grid<'_>, view: &View, clue: &ClueView, earlier: &[Earlier]) -> Pull {
+    let of_team = |own: bool| earlier.iter().filter(move |clue| (clue.team == view.team) == own);
+    let (recalled, warned) = (grid.hinted(of_team(true)), grid.hinted(of_team(false)));
+    let near = grid.near(&clue.word);
+    // A clue that means nothing to the agent leaves what it remembers.
+    let mut score = near.unwrap_or_else(|| vec![0.0; grid.words.len()]);
+    if clue.number == Number::Count(0) {
+        // None of ours is about this (K13).
+        score.iter_mut().for_each(|score| *score = -*score);
+    }
+    for (word, score) in score.iter_mut().enumerate() {
+        *score += RECALLED * recalled[word] - WARNED * warned[word];
+    }
+    Pull { score, recalled }
 }
 
 /// The likeliest word, and the first few as a thought.

@@ -90,6 +90,19 @@ impl Guessers {
         let best = (0..most.min(owned).max(1)).max_by(|&a, &b| value[a].total_cmp(&value[b])).unwrap_or(0);
         Worth { number: best as u8 + 1, value: value[best] / count, found: found[best] / count }
     }
+
+    /// The mean over the crowd of what `gets` makes of how much every visible word attracts a guesser.
+    pub(super) fn average(&self, near: &[Vec<f32>], whim: f32, mut gets: impl FnMut(&[f32]) -> f32) -> f32 {
+        let words = near.first().map_or(0, Vec::len);
+        let mut sum = 0.0;
+        for (guesser, trust) in self.trust.iter().enumerate() {
+            let chance = |word: usize| self.whims[(guesser * 131 + word) % Guessers::WHIMS];
+            let pull = |word: usize| near.iter().zip(trust).map(|(near, trust)| near[word] * trust).sum::<f32>();
+            let attraction: Vec<f32> = (0..words).map(|word| whim * chance(word) + pull(word)).collect();
+            sum += gets(&attraction);
+        }
+        sum / self.trust.len() as f32
+    }
 }
 
 /// The most words that a clue is about.

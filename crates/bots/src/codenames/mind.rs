@@ -58,7 +58,7 @@ impl Player<Position> for Mind {
 }
 
 /// The judge of a language; where nobody knows it, one that goes by letters.
-fn judge(language: &str) -> Box<dyn Judge> {
+pub(super) fn judge(language: &str) -> Box<dyn Judge> {
     match WordJudge::of(language) {
         Some(judge) => Box::new(judge),
         None => Box::new(PlainJudge),

@@ -16,19 +16,21 @@ mod guessers;
 mod heard;
 mod manner;
 mod mind;
+mod race;
 mod spymaster;
 mod thought;
+mod verdict;
 
 pub use heard::Heard;
 pub use mind::Mind;
 pub use thought::{Near, Thought};
 
 use soupcon_rules::chance::shuffle;
-use soupcon_rules::codenames::{Options, Owner, Position, Public, Start, StartClue, Team, View};
+use soupcon_rules::codenames::{Move, Options, Owner, Position, Public, Start, StartClue, Team, View};
 use soupcon_rules::{Dice, Game, Seat, Seats, codenames};
 
 use crate::arosa::Sound;
-use crate::{AnyMove, BadView, Budget, Played, Player};
+use crate::{AnyMove, BadView, Budget, Played, Player, Verdict};
 use manner::Manner;
 
 impl Played for Position {
@@ -91,6 +93,16 @@ impl Played for Position {
             return Some(Box::new(AnyMove::new(seed)));
         }
         Some(Box::new(Mind::new(Manner::by_name(level)?, seed)))
+    }
+
+    fn judge(
+        view: &View,
+        heard: &[Heard],
+        played: &Move,
+        effort: u32,
+        seed: u64,
+    ) -> Result<Verdict<Position>, BadView> {
+        verdict::judge(view, heard, played, effort, seed)
     }
 }
 

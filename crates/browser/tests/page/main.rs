@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod after;
 mod arosa;
 mod axe;
 mod blind;

@@ -204,6 +204,7 @@ arosa-advice-fear =
         [one] What it fears is floor { $floor }: your traces would count about 1 point there.
        *[other] What it fears is floor { $floor }: your traces would count about { $points } points there.
     }
+arosa-better-erase = The mastermind would erase traces on floor { $floor }.
 arosa-lies =
     { $count ->
         [0] In truth nothing lay here.

@@ -207,3 +207,4 @@ codenames-advice-guess = The mastermind would touch { $word }.
 codenames-advice-others = After that it thinks of { $words }.
 codenames-advice-stop = The mastermind would stop here.
 codenames-advice-fear = What it fears is { $word }.
+codenames-better-clue = The mastermind would wire { $clue }.

@@ -228,6 +228,7 @@ arosa-advice-fear =
         [one] Ce qu’il craint, c’est l’étage { $floor } : vos traces y compteraient environ 1 point.
        *[other] Ce qu’il craint, c’est l’étage { $floor } : vos traces y compteraient environ { $points } points.
     }
+arosa-better-erase = Le Cerveau effacerait des traces à l’étage { $floor }.
 arosa-lies =
     { $count ->
         [0] En vérité, rien n’était ici.

@@ -207,3 +207,4 @@ codenames-advice-guess = Le Cerveau toucherait { $word }.
 codenames-advice-others = Ensuite, il pense à { $words }.
 codenames-advice-stop = Le Cerveau s’arrêterait là.
 codenames-advice-fear = Ce qu’il craint, c’est { $word }.
+codenames-better-clue = Le Cerveau télégraphierait { $clue }.

@@ -5,7 +5,7 @@ use soupcon_table::Sight;
 
 use super::regions::Regions;
 use super::scene::short;
-use super::{Room, art, games};
+use super::{Room, art, daily, games};
 
 /// The panel at the end, if it is the end.
 pub(crate) fn add(scene: &Room<'_>, sight: &Sight, regions: &mut Regions) {
@@ -30,13 +30,15 @@ pub(crate) fn add(scene: &Room<'_>, sight: &Sight, regions: &mut Regions) {
                             label.check { input type="checkbox" name="rotate" value="true"; span { (words.say("play-again-rotate")) } }
                         }
                     } @else { p.hint { (words.tell("host-plays-again", [("name", scene.person_name(scene.public.host).into())])) } }
+                    a.button.plain href={ (address) "/review" } { (words.say("review")) }
                     a.button href={ (address) "/replay?game=" (scene.table.ended().len()) "&at=0" } {
                         (art::sign("play")) (words.say("replay-open"))
                     }
                     a.button.plain href={ (address) "/record" } download={ "soupcon-" (scene.public.code) ".json" } {
                         (art::sign("record")) (words.say("download-record"))
                     }
-                    @if let Some(revealed) = revealed {
+                    @if let Some(origin) = daily::origin(scene) { (origin) }
+                    @else if let Some(revealed) = revealed {
                         div.fair data-commitment=(commitment) data-secret=(serde_json::to_string(revealed.secret).unwrap_or_default())
                             data-good=(words.tell("deal-good", digits.clone()))
                             data-bad=(words.say("deal-bad"))

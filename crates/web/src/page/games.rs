@@ -136,6 +136,35 @@ pub(crate) fn advice(scene: &Scene<'_>, hint: &Hint) -> Vec<String> {
     sentences.unwrap_or_default()
 }
 
+/// What would have been better than a move, by a review.
+pub(crate) fn better(scene: &Scene<'_>, mv: &str) -> Option<String> {
+    match scene.game {
+        GameName::Calaveras => calaveras::better(scene, mv),
+        GameName::Arosa => arosa::better(scene, mv),
+        GameName::Codenames => codenames::better(scene, mv),
+    }
+}
+
+/// What those are called who win together.
+pub(crate) fn side_name(scene: &Scene<'_>, side: u8) -> String {
+    match scene.game {
+        GameName::Calaveras => calaveras::side_name(scene, side),
+        GameName::Arosa => scene.name(Seat(side)),
+        GameName::Codenames => {
+            let team = Value::Key(if side == 0 { "red" } else { "blue" });
+            scene.words.tell("review-team", [("team", team)])
+        }
+    }
+}
+
+/// What whoever sits there is called, ghosts too.
+pub(crate) fn seat_name(scene: &Scene<'_>, seat: Seat) -> String {
+    match scene.game {
+        GameName::Calaveras => calaveras::name(scene, seat),
+        GameName::Arosa | GameName::Codenames => scene.name(seat),
+    }
+}
+
 /// How likely a bot thinks something is, for a sentence.
 pub(crate) fn percent(chance: f32) -> Value<'static> {
     ((chance.clamp(0.0, 1.0) * 100.0).round() as u8).into()

@@ -52,6 +52,10 @@ pub(crate) fn page(manners: Manners, own: &[Own], listed: Option<&[Listed]>) -> 
             section.games aria-label=(words.say("games")) {
                 @for game in games::ALL { (card(words, game)) }
             }
+            section.alone {
+                h2 { (words.say("alone")) }
+                a.button.plain href="/daily" { (words.say("daily")) }
+            }
         },
     )
 }

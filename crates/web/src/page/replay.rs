@@ -150,6 +150,7 @@ impl<'a> Showing<'a> {
                         h2 { (words.say("replay-story")) }
                         ol.story id="story" tabindex="0" aria-label=(words.say("replay-story")) { (regions.put("story")) }
                     }
+                    (self.after())
                     (self.share())
                 }
             }
@@ -258,6 +259,34 @@ impl<'a> Showing<'a> {
         html! {
             @if let Some(ending) = games::ending(scene, sight) {
                 section.ending id="ending" { div.telegram { h2 { (ending.headline) } p { (ending.why) } } }
+            }
+        }
+    }
+
+    /// The review, and another way on from here: for games of a table.
+    fn after(&self) -> Markup {
+        let (words, at) = (self.manners.words, self.still.at());
+        let Some(table) = &self.spot.table else { return html! {} };
+        let game = self.spot.game.unwrap_or_default();
+        html! {
+            section.what-if {
+                h2 { (words.say("what-if")) }
+                a.button.small.plain href={ (table) "/review?game=" (game) } { (words.say("review")) }
+                @if at < self.replay.len() {
+                    p.hint { (words.say("what-if-hint")) }
+                    form method="post" action={ (table) "/go-on" } {
+                        input type="hidden" name="game:json" value=(game);
+                        input type="hidden" name="at:json" value=(at);
+                        label.field { span { (words.say("what-if-seat")) }
+                            select name="seat:json" {
+                                @for (seat, name) in (0..).map(Seat).zip(&self.names) {
+                                    option value=(seat) selected[self.eyes == Eyes::Seat(seat)] { (name) }
+                                }
+                            }
+                        }
+                        button.small { (words.say("what-if-go")) }
+                    }
+                }
             }
         }
     }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use soupcon_table::Phase;
 
 use super::regions::Regions;
-use super::{Place, Room, Scene, art, ending, games, seats, span};
+use super::{Place, Room, Scene, art, daily, ending, games, seats, span};
 
 /// How many lines of the history a page shows.
 const LINES: usize = 60;
@@ -73,6 +73,7 @@ pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
             div.say { div id="say" { (regions.put("say")) } (art::sign("bell")) }
             noscript { p.look-again { a.button.small href=(scene.address()) { (words.say("look-again")) } } }
             (advice(scene))
+            @if scene.phase == Phase::Playing { (daily::origin(scene).unwrap_or_default()) }
             div.end-place id="end" { (regions.put("end")) }
             @if let Some(sight) = &scene.sight { (games::board(scene, sight, regions)) }
             aside.side {

@@ -34,6 +34,18 @@ pub(in super::super) fn advice(scene: &Scene<'_>, mv: &str, thought: &str) -> Op
     Some(sentences)
 }
 
+/// What would have been better than a move, by a review; `None` if it isn't a move of this game.
+pub(in super::super) fn better(scene: &Scene<'_>, mv: &str) -> Option<String> {
+    let entry: Entry<Position> = serde_json::from_str(mv).ok()?;
+    match entry.act {
+        Act::Move(_, Move::Erase { open, .. }) => {
+            Some(scene.words.tell("arosa-better-erase", [("floor", open.0.into())]))
+        }
+        Act::Move(_, mv) => Some(would_do(scene, mv)),
+        Act::TimeOut => None,
+    }
+}
+
 /// The move itself.
 fn would_do(scene: &Scene<'_>, mv: Move) -> String {
     let floor = ("floor", mv.open().0.into());

@@ -18,7 +18,7 @@ use super::games::{self, Ending, Tag};
 use super::regions::Regions;
 use crate::words::{Value, Words};
 
-pub(super) use advice::advice;
+pub(super) use advice::{advice, better};
 pub(super) use picture::drawing;
 pub(super) use story::line;
 

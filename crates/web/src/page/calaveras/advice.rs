@@ -1,7 +1,8 @@
 //! What a bot would do, what it wants by that and what it fears, in sentences.
 
 use serde::Deserialize;
-use soupcon_rules::calaveras::{Card, Place, Public, Seen, Shift};
+use soupcon_rules::calaveras::{Card, Move, Place, Position, Public, Seen, Shift};
+use soupcon_rules::{Act, Entry};
 
 use super::super::{Scene, games};
 use super::story::{foresight, owner, place_key};
@@ -23,6 +24,19 @@ pub(in super::super) fn advice(scene: &Scene<'_>, thought: &str) -> Option<Vec<S
     sentences.extend(thought.feared.and_then(|answer| fear(scene, &answer)));
     sentences.push(scene.words.tell("advice-chance-team", [("percent", games::percent(thought.chance))]));
     Some(sentences)
+}
+
+/// What would have been better than a move, by a review; `None` if it isn't a move of this game.
+pub(in super::super) fn better(scene: &Scene<'_>, mv: &str) -> Option<String> {
+    let entry: Entry<Position> = serde_json::from_str(mv).ok()?;
+    let Act::Move(seat, mv) = entry.act else { return None };
+    let by = seat;
+    let played = match mv {
+        Move::Play { card, to } => Public::Played { seat, by, card, to },
+        Move::Twist(shift) => Public::Twisted { seat, by, shift },
+        Move::Pass => Public::Passed { seat, by },
+    };
+    Some(would_play(scene, &played))
 }
 
 /// The move itself.

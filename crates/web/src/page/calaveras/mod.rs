@@ -19,7 +19,7 @@ use super::Scene;
 use super::games::Ending;
 use crate::words::{Value, Words};
 
-pub(super) use advice::advice;
+pub(super) use advice::{advice, better};
 pub(super) use board::{add_board, board};
 pub(super) use options::options;
 pub(super) use picture::drawing;
@@ -57,6 +57,11 @@ pub(super) fn ending(scene: &Scene<'_>, glance: &Glance<Position>) -> Option<End
     Some(Ending { headline, why: words.tell("calaveras-end-why", [culprit(), points, nicole]) })
 }
 
+/// A side's name: the organisation.
+pub(super) fn side_name(scene: &Scene<'_>, side: u8) -> String {
+    initials(organisation(scene, Seat(side))).to_owned()
+}
+
 /// How many seats the table has: a ghost makes them even (C6).
 fn seat_count(scene: &Scene<'_>) -> u8 {
     scene.seats.len().next_multiple_of(2) as u8
@@ -77,7 +82,7 @@ fn organisation(scene: &Scene<'_>, seat: Seat) -> Organisation {
 }
 
 /// What a seat is called: its person or bot, and a ghost by its character.
-fn name(scene: &Scene<'_>, seat: Seat) -> String {
+pub(super) fn name(scene: &Scene<'_>, seat: Seat) -> String {
     if is_ghost(scene, seat) { Character::at(seat, seat_count(scene)).name.to_owned() } else { scene.name(seat) }
 }
 

@@ -48,3 +48,20 @@ pub(in super::super) fn advice(scene: &Scene<'_>, mv: &str, thought: &str) -> Op
     }
     Some(sentences)
 }
+
+/// What would have been better than a move, by a review; `None` if it isn't a move of this game.
+pub(in super::super) fn better(scene: &Scene<'_>, mv: &str) -> Option<String> {
+    let words = scene.words;
+    let entry: Entry<Position> = serde_json::from_str(mv).ok()?;
+    match entry.act {
+        Act::Move(_, Move::Clue(clue)) => {
+            let clue = telegram_text(words, &clue.word, clue.number);
+            Some(words.tell("codenames-better-clue", [("clue", clue.into())]))
+        }
+        Act::Move(_, Move::Guess(word)) => {
+            Some(words.tell("codenames-advice-guess", [("word", word.to_uppercase().into())]))
+        }
+        Act::Move(_, Move::Stop) => Some(words.say("codenames-advice-stop")),
+        _ => None,
+    }
+}

@@ -1,0 +1,123 @@
+//! After a game: the game of the day until its end, its review and another way on from a moment.
+
+use anyhow::Result;
+use soupcon_browser::{Person, Screen, Server, play};
+
+use crate::{all_is_well, axe, set_up};
+
+/// More moves than any game of these tests takes.
+const MANY: usize = 400;
+
+/// What the page says in one language.
+struct Said {
+    public: &'static str,
+    shared: &'static str,
+    mistakes: &'static str,
+    taken: &'static str,
+}
+
+#[tokio::test]
+async fn after_a_game_in_english_on_a_laptop() -> Result<()> {
+    let said = Said {
+        public: "The deal follows from the date",
+        shared: "moves of my own",
+        mistakes: "mistake",
+        taken: "This game goes on from move",
+    };
+    day_and_review(Screen::laptop("en"), &said).await
+}
+
+#[tokio::test]
+async fn after_a_game_in_french_on_a_phone() -> Result<()> {
+    let said = Said {
+        public: "La donne découle de la date",
+        shared: "coups à moi",
+        mistakes: "erreur",
+        taken: "Cette partie reprend une autre",
+    };
+    day_and_review(Screen::phone("fr"), &said).await
+}
+
+async fn day_and_review(screen: Screen, said: &Said) -> Result<()> {
+    let (mut server, _browser, people) = set_up(2, screen).await?;
+    let [ada, bob] = people.as_slice() else { unreachable!("two of them") };
+
+    // Two people who play the game of the day are dealt the same.
+    let hand = "[...document.querySelectorAll('.in-hand input')].map(({ value }) => value).sort().join(' ')";
+    for person in [ada, bob] {
+        person.visit("/").await?;
+        person.click("a[href='/daily']").await?;
+        person.sees(&format!("document.body.textContent.includes({:?})", said.public)).await?;
+        fits(person).await?;
+        person.click(".today .calaveras button").await?;
+        person.sees("document.querySelectorAll('.in-hand').length === 3").await?;
+    }
+    assert_eq!(ada.text(hand).await?, bob.text(hand).await?);
+    let table = ada.address().await?;
+
+    for _ in 0..MANY {
+        let Some(player) = play::whose_turn(&[ada]).await? else { break };
+        play::play_any_card(player).await?;
+    }
+    ada.sees(&format!("document.getElementById('result')?.value.includes({:?})", said.shared)).await?;
+    assert_eq!(ada.eval("!!document.querySelector('.fair')").await?, false, "there is no sealed deal to check");
+    // Who has played it comes back to the same table.
+    ada.visit("/daily").await?;
+    ada.click(".today .calaveras a").await?;
+    ada.sees("document.getElementById('ending')").await?;
+    assert_eq!(ada.address().await?, table);
+
+    reviews(&mut server, ada, said).await?;
+    goes_on(ada, &table, said).await?;
+    all_is_well(&server, &[ada, bob]);
+    Ok(())
+}
+
+/// The page is no wider than the screen.
+async fn fits(person: &Person) -> Result<()> {
+    assert_eq!(person.eval("document.documentElement.scrollWidth <= innerWidth").await?, true);
+    Ok(())
+}
+
+/// The review makes itself, marks what decided the game, and is kept.
+async fn reviews(server: &mut Server, ada: &Person, said: &Said) -> Result<()> {
+    ada.click("#ending a[href$='/review']").await?;
+    ada.sees("document.querySelector('.graph polyline')").await?;
+    let points = "document.querySelector('.graph polyline').getAttribute('points')";
+    let (review, graph) = (ada.address().await?, ada.text(points).await?);
+    assert!(ada.text("document.querySelector('.review-text').textContent").await?.contains(said.mistakes));
+    assert_eq!(
+        ada.eval(
+            "document.querySelectorAll('circle.turn').length === document.querySelectorAll('.turns .mark').length"
+        )
+        .await?,
+        true
+    );
+    ada.click(".all-moves summary").await?;
+    ada.sees("document.querySelector('.all-moves .better')").await?;
+    fits(ada).await?;
+    axe::check(ada, "a review").await?;
+
+    server.stop().await?;
+    server.run().await?;
+    ada.visit(&review).await?;
+    ada.sees("document.querySelector('.graph polyline')").await?;
+    assert_eq!(ada.text(points).await?, graph);
+    Ok(())
+}
+
+/// A move of the review leads to its moment, and from there somebody goes on otherwise.
+async fn goes_on(ada: &Person, table: &str, said: &Said) -> Result<()> {
+    ada.click(".all-moves summary").await?;
+    ada.click(".all-moves li:nth-child(3) a.mark").await?;
+    ada.sees("document.querySelector('.what-if form')").await?;
+    ada.choose(".what-if select", "1").await?;
+    ada.click(".what-if form button").await?;
+    ada.sees("document.body.dataset.place?.startsWith('game') && document.querySelectorAll('.in-hand').length === 3")
+        .await?;
+    assert_ne!(ada.address().await?, table);
+    ada.sees(&format!("document.querySelector('.origin').textContent.includes({:?})", said.taken)).await?;
+    let Some(player) = play::whose_turn(&[ada]).await? else { return Ok(()) };
+    play::play_any_card(player).await?;
+    Ok(())
+}
