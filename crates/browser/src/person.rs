@@ -235,6 +235,8 @@ impl Person {
             "Enter" => ("Enter", 13, "\r"),
             "Tab" => ("Tab", 9, ""),
             "Space" => ("Space", 32, " "),
+            "End" => ("End", 35, ""),
+            "ArrowLeft" => ("ArrowLeft", 37, ""),
             "ArrowRight" => ("ArrowRight", 39, ""),
             "ArrowDown" => ("ArrowDown", 40, ""),
             "2" => ("Digit2", 50, "2"),
