@@ -23,7 +23,7 @@ Tasks:
   train-ear       trains the ear that listens to Arosa's hotel (--seed, --hotels)
   fit-odds        fits the table that stands in for the hotel in search (--seed, --hotels)
   tower-report    measures hotel, sound and ear from fresh seeds and writes docs/arosa.md (--seed)
-  screenshots     pictures of every place of the page, into target/screenshots; four of them into docs/screenshots
+  screenshots     pictures of every place of the page, into target/screenshots; four of them and a film into docs/screenshots
   lexicon         makes the files of meanings for Codenames from their packages; --check compares them with the committed ones
   page-report     how heavy and how quick the page is in a real browser, for docs/performance.md";
 
@@ -75,6 +75,7 @@ fn screenshots() -> Result<()> {
         let file = format!("{name}.png");
         std::fs::copy(folder.join(&file), Path::new("docs/screenshots").join(&file)).context(file)?;
     }
+    std::fs::copy(folder.join("film.png"), "docs/screenshots/film.png").context("the film")?;
     Ok(())
 }
 
@@ -92,7 +93,14 @@ fn lab(task: &str) -> Result<()> {
 }
 
 /// Programs that the tests run, and Debian's packages that have them.
-const TOOLS: [(&str, &str); 4] = [("curl", "curl"), ("chromium", "chromium"), ("npm", "npm"), ("python3", "python3")];
+const TOOLS: [(&str, &str); 6] = [
+    ("curl", "curl"),
+    ("chromium", "chromium"),
+    ("npm", "npm"),
+    ("python3", "python3"),
+    ("pg_ctlcluster", "postgresql"),
+    ("/usr/sbin/nats-server", "nats-server"),
+];
 
 /// Installs Debian's packages for those programs that are missing.
 fn install_tools() -> Result<()> {

@@ -4,8 +4,10 @@
 
 #![forbid(unsafe_code)]
 
+mod film;
 mod measure;
 mod shoot_arosa;
+mod shoot_replay;
 mod shoot_screen;
 
 use std::path::{Path, PathBuf};
@@ -48,11 +50,17 @@ async fn main() -> Result<()> {
             calaveras(ada, bob, players, &folder).await?;
         }
     }
+    if is_wanted("film") {
+        shoot_film(&browser.person(&server, Screen::laptop("en")).await?, ada, bob, &folder).await?;
+    }
     if is_wanted("screen") {
         shoot_screen::screen(&browser.person(&server, Screen::television("en")).await?, &named, &folder).await?;
     }
     if is_wanted("arosa") {
         shoot_arosa::arosa(&named, &folder).await?;
+    }
+    if is_wanted("replay") {
+        shoot_replay::replays(ada, &folder).await?;
     }
     Ok(())
 }
@@ -69,11 +77,40 @@ async fn calaveras(ada: &Person, bob: &Person, players: &str, folder: &Path) -> 
         turns += 1;
         if turns == 4 {
             shoot(person, &table, &format!("calaveras-{players}-turn"), folder).await?;
+            shoot_blind_to_colours(person, &table, &format!("calaveras-{players}"), folder).await?;
             shoot_chosen(person, &table, &format!("calaveras-{players}-chosen"), folder).await?;
         }
         play::play_any_card(person).await?;
     }
     shoot(ada, &table, &format!("calaveras-{players}-end"), folder).await
+}
+
+/// A film of Calaveras as a room sees it: the door, the first moves, and the end.
+async fn shoot_film(tv: &Person, ada: &Person, bob: &Person, folder: &Path) -> Result<()> {
+    const SCALE: f64 = 0.6;
+    let mut film = film::Film::default();
+    let table = play::gather("calaveras", &[(ada, "Ada"), (bob, "Bob")]).await?;
+    tv.look_with(Screen { height: 720, ..Screen::laptop("en") }).await?;
+    tv.visit(&format!("{table}/screen")).await?;
+    film.add(&tv.small_picture(SCALE).await?)?;
+    play::start(&[ada, bob]).await?;
+    tv.sees("document.getElementById('mesa')").await?;
+    let mut turns = 0;
+    while let Some(person) = play::whose_turn(&[ada, bob]).await? {
+        turns += 1;
+        play::play_any_card(person).await?;
+        if turns <= 9 {
+            let seq = person.text("document.body.dataset.seq").await?;
+            tv.sees(&format!("Number(document.body.dataset.seq) >= {seq}")).await?;
+            // What flies has landed.
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            film.add(&tv.small_picture(SCALE).await?)?;
+        }
+    }
+    tv.sees("document.getElementById('ending')").await?;
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    film.add(&tv.small_picture(SCALE).await?)?;
+    film.write(&folder.join("film.png"), 2)
 }
 
 /// The same with a move put together and what it would cause.
@@ -108,6 +145,7 @@ async fn codenames(named: &[(&Person, &str); 4], table: &str, folder: &Path) -> 
     let id = agent.text(at).await?;
     agent.click(&format!("#{id} label")).await?;
     shoot(agent, table, "codenames-guess", folder).await?;
+    shoot_blind_to_colours(spymaster, table, "codenames-key", folder).await?;
     shoot(other_agent, table, "codenames-other-team", folder).await?;
     let witness = play::words_of(spymaster, "witness").await?;
     play::touch(agent, &witness[0]).await?;
@@ -117,6 +155,18 @@ async fn codenames(named: &[(&Person, &str); 4], table: &str, folder: &Path) -> 
     }
     other_agent.sees("document.getElementById('ending')").await?;
     shoot(ada, table, "codenames-end", folder).await
+}
+
+/// As those see it who don't tell some colours apart, of three kinds.
+pub(crate) async fn shoot_blind_to_colours(person: &Person, address: &str, name: &str, folder: &Path) -> Result<()> {
+    person.look_with(Screen::laptop("en")).await?;
+    person.visit(address).await?;
+    for kind in ["protanopia", "deuteranopia", "tritanopia"] {
+        person.see_colours_as(kind).await?;
+        tokio::time::sleep(Duration::from_millis(350)).await;
+        person.picture(&folder.join(format!("{name}-{kind}.png"))).await?;
+    }
+    person.see_colours_as("none").await
 }
 
 /// Every size, language and light.

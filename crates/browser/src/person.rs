@@ -96,7 +96,7 @@ impl Person {
         Ok(())
     }
 
-    async fn ask(&self, method: &str, params: Value) -> Result<Value> {
+    pub(crate) async fn ask(&self, method: &str, params: Value) -> Result<Value> {
         self.wire.ask(Some(&self.session), method, params).await
     }
 
@@ -273,6 +273,19 @@ impl Person {
         let picture = self.ask("Page.captureScreenshot", json!({ "format": "png" })).await?;
         let bytes = BASE64_STANDARD.decode(picture["data"].as_str().context("a picture")?)?;
         Ok(tokio::fs::write(path, bytes).await?)
+    }
+
+    /// The same made smaller, as the bytes of a PNG file.
+    pub async fn small_picture(&self, scale: f64) -> Result<Vec<u8>> {
+        let size = self.eval("[innerWidth, innerHeight]").await?;
+        let clip = json!({ "x": 0, "y": 0, "width": size[0], "height": size[1], "scale": scale });
+        let picture = self.ask("Page.captureScreenshot", json!({ "format": "png", "clip": clip })).await?;
+        Ok(BASE64_STANDARD.decode(picture["data"].as_str().context("a picture")?)?)
+    }
+
+    /// Shows the page as somebody sees it who doesn't tell some colours apart, such as `protanopia`; `none` ends that.
+    pub async fn see_colours_as(&self, deficiency: &str) -> Result<()> {
+        self.ask("Emulation.setEmulatedVisionDeficiency", json!({ "type": deficiency })).await.map(drop)
     }
 
     /// The addresses that were asked for so far.

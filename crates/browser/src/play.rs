@@ -140,3 +140,15 @@ pub async fn play_any_card(player: &Person) -> Result<String> {
         .await?;
     Ok(card)
 }
+
+/// Brings a record along, and gives the address of its replay.
+pub async fn bring(person: &Person, record: &str) -> Result<String> {
+    person.visit("/records").await?;
+    // Typing a whole game would take long.
+    person
+        .eval(&format!("document.querySelector('.bring textarea').value = {}", serde_json::to_string(record)?))
+        .await?;
+    person.click(".bring button").await?;
+    person.sees("document.querySelector('main[data-replay]')").await?;
+    person.address().await
+}

@@ -90,7 +90,7 @@ impl Server {
                 reader_patience: Duration::from_secs(30),
             };
             let _ = ready.send(address);
-            let server = soupcon_web::Server::new(tables, &store, config);
+            let server = soupcon_web::Server::new(tables, config);
             server.serve(listener, async { stopped.await.unwrap_or(()) }).await
         });
         match is_ready.await {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 use soupcon_browser::{Person, Screen, play};
 
-use crate::shoot;
+use crate::{shoot, shoot_blind_to_colours};
 
 /// A whole game with two people and two bots, with a picture of each kind of moment.
 pub(crate) async fn arosa(named: &[(&Person, &str)], folder: &Path) -> Result<()> {
@@ -22,6 +22,7 @@ pub(crate) async fn arosa(named: &[(&Person, &str)], folder: &Path) -> Result<()
         let is_act_two = mover.eval("!!document.querySelector('.suspects')").await? == true;
         if is_act_two && !has_accused {
             shoot(mover, &table, "arosa-suspect", folder).await?;
+            shoot_blind_to_colours(mover, &table, "arosa", folder).await?;
             has_accused = true;
         }
         play::arosa::search(mover, turn % 8).await?;

@@ -11,6 +11,7 @@ mod bot;
 mod deal;
 mod games;
 mod judge;
+mod migrate;
 mod replay;
 mod serve;
 mod tower;
@@ -44,6 +45,8 @@ enum Command {
     Serve(serve::Options),
     /// Writes a copy of the database to a new file, while the server goes on
     Backup(backup::Options),
+    /// Copies a folder's database to PostgreSQL, for several servers
+    Migrate(migrate::Options),
     /// Plays a record through the rules and prints what happened, one JSON line a move
     Replay(replay::Options),
     /// Deals a game from a seed and prints it as a record without moves
@@ -68,6 +71,7 @@ fn main() -> ExitCode {
         None => Ok(serve::run(&serve::Options::parse_from(["soupcon"]))),
         Some(Command::Serve(options)) => Ok(serve::run(&options)),
         Some(Command::Backup(options)) => Ok(backup::run(&options)),
+        Some(Command::Migrate(options)) => Ok(migrate::run(&options)),
         Some(Command::Replay(options)) => replay::run(&options, &mut out),
         Some(Command::Deal(options)) => deal::deal(&options, &mut out),
         Some(Command::Random(options)) => deal::random(&options, &mut out),

@@ -10,8 +10,8 @@ use clap::Parser;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use soupcon_house::House;
-use soupcon_table::store::Sqlite;
-use soupcon_table::{Limits, Tables};
+use soupcon_table::store::{Postgres, Sqlite};
+use soupcon_table::{Alone, Bus, Limits, Nats, Store, Tables};
 use soupcon_web::{Config, Server};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -26,6 +26,12 @@ pub(crate) struct Options {
     /// The folder for the database [default: soupcon in the user's data folder]
     #[arg(long, env = "SOUPCON_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// A PostgreSQL database that several servers share, in the place of the folder
+    #[arg(long, env = "SOUPCON_STORE", value_name = "URL", hide_env_values = true)]
+    store: Option<String>,
+    /// A NATS server by which they tell each other what happened
+    #[arg(long, env = "SOUPCON_BUS", value_name = "URL", hide_env_values = true)]
+    bus: Option<String>,
     /// How people reach the server [default: this machine's address]
     #[arg(long, env = "SOUPCON_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
@@ -93,9 +99,8 @@ fn start_logging(options: &Options) -> Result<(), Failure> {
 async fn serve(options: &Options) -> Result<(), Failure> {
     let bot_patience = Duration::from_millis(options.bot_patience_ms.into());
     let minds = House::new(&options.bots, bot_patience).map_err(Failure::Refused)?;
-    let folder = data_folder(options.data.as_deref())?;
     let refused = |why: &dyn ToString| Failure::Refused(why.to_string());
-    let store = Arc::new(Sqlite::open(&folder).map_err(|error| refused(&error))?);
+    let (store, bus, place) = open(options).await?;
     let listener = TcpListener::bind(options.listen)
         .await
         .map_err(|error| Failure::Refused(format!("can't listen at {}: {error}", options.listen)))?;
@@ -105,8 +110,7 @@ async fn serve(options: &Options) -> Result<(), Failure> {
         None => format!("http://{}", reachable(address)),
     };
     let limits = Limits { bot_delay_ms: i64::from(options.bot_delay_ms) };
-    let tables =
-        Tables::open_with_minds(store.clone(), limits, Arc::new(minds)).await.map_err(|error| refused(&error))?;
+    let tables = Tables::open_shared(store, bus, limits, Arc::new(minds)).await.map_err(|error| refused(&error))?;
     if options.open_lobby {
         tables.open_lobby();
     }
@@ -119,22 +123,49 @@ async fn serve(options: &Options) -> Result<(), Failure> {
         rate_limits: !options.no_rate_limits,
         reader_patience: Duration::from_secs(options.reader_patience_s.into()),
     };
-    greet(&public_url, &folder);
-    let server = Server::new(tables, &store, config);
+    greet(&public_url, &place);
+    let server = Server::new(tables, config);
     server.serve(listener, stopped()).await.map_err(|error| refused(&error))?;
     tracing::info!("stopped");
     Ok(())
 }
 
+/// Where logs are kept, how other servers are told, and the place's name.
+async fn open(options: &Options) -> Result<(Arc<dyn Store>, Arc<dyn Bus>, String), Failure> {
+    let refused = |why: String| Failure::Refused(why);
+    let Some(url) = &options.store else {
+        if options.bus.is_some() {
+            let why = "--bus is for several servers with one database: say which with --store postgres://…";
+            return Err(refused(why.to_owned()));
+        }
+        let folder = data_folder(options.data.as_deref())?;
+        let store = Sqlite::open(&folder).map_err(|error| refused(error.to_string()))?;
+        return Ok((Arc::new(store), Arc::new(Alone::default()), folder.display().to_string()));
+    };
+    let Some((_, place)) = url.split_once("://").filter(|(kind, _)| matches!(*kind, "postgres" | "postgresql")) else {
+        let why = "--store: postgres://user:password@host:port/database; a folder for SQLite is given with --data";
+        return Err(refused(why.to_owned()));
+    };
+    // The name shows no password.
+    let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+    let place = format!("PostgreSQL, {}", place.split('?').next().unwrap_or_default());
+    let bus: Arc<dyn Bus> = match &options.bus {
+        Some(url) => Arc::new(Nats::open(url.parse().map_err(|why| refused(format!("--bus: {why}")))?)),
+        None => Arc::new(Alone::beside_others()),
+    };
+    let store = Postgres::open(url).await.map_err(|error| refused(format!("--store: {error}")))?;
+    Ok((Arc::new(store), bus, place))
+}
+
 /// Where people find the server, and where it keeps its data.
-fn greet(url: &str, folder: &Path) {
+fn greet(url: &str, place: &str) {
     let mut out = io::stdout().lock();
     if let Ok(code) = QrCode::new(url) {
         // Light on dark, as most terminals are.
         let picture = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
         let _ = writeln!(out, "{picture}");
     }
-    let _ = writeln!(out, "Soupçon is at {url}\nIts data is in {}\nStop it with Ctrl-C.", folder.display());
+    let _ = writeln!(out, "Soupçon is at {url}\nIts data is in {place}\nStop it with Ctrl-C.");
     let _ = out.flush();
 }
 

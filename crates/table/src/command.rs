@@ -14,7 +14,7 @@ use crate::settings::SettingsChange;
 use crate::table::Table;
 
 /// What somebody wants.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(missing_docs)]
 pub enum Command {
@@ -69,7 +69,7 @@ pub enum Command {
 }
 
 /// A move, and which state of the table it answers.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
     /// The sender's own name for it: a repeated request gets the first answer.

@@ -39,6 +39,10 @@ pub trait Presence {
     /// Since when somebody is away; `None` if they are here.
     fn away_since_ms(&self, person: PersonId) -> Option<i64>;
 
+    /// From when on it can be told that somebody isn't here. Where several nodes share the tables, one that doesn't hear from the
+    /// others can't.
+    fn absence_shows_ms(&self) -> i64;
+
     /// Since when the server is up: clocks stand still while it is down.
     fn up_since_ms(&self) -> i64;
 
@@ -78,7 +82,7 @@ impl Table {
         let patience_ms = i64::from(self.settings.patience_s) * 1000;
         let aways = awaited.iter().filter_map(|seat| {
             let since_ms = presence.away_since_ms(person(seat)?)?;
-            let at_ms = since_ms.max(round.last_at_ms) + patience_ms;
+            let at_ms = (since_ms.max(round.last_at_ms) + patience_ms).max(presence.absence_shows_ms());
             Some(Due { at_ms, work: Work::GoesAway(player(seat)) })
         });
         aways.chain(clock).min_by_key(|due| due.at_ms)
@@ -89,7 +93,8 @@ impl Table {
         let since_ms = presence.away_since_ms(self.host)?;
         let heir = self.heirs().find(|&heir| presence.away_since_ms(heir).is_none())?;
         let patience_ms = i64::from(self.settings.patience_s) * 1000;
-        Some(Due { at_ms: since_ms.max(self.host_at_ms) + patience_ms, work: Work::HostIsGone(heir) })
+        let at_ms = (since_ms.max(self.host_at_ms) + patience_ms).max(presence.absence_shows_ms());
+        Some(Due { at_ms, work: Work::HostIsGone(heir) })
     }
 
     /// The entry that work becomes; `None` if there is nothing to do after all.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use crate::clock::now_ms;
 use crate::hub::{DoError, Tables};
 use crate::id::TableId;
-use crate::live::now_ms;
 
 /// How often idle tables are looked for.
 const ROUND: Duration = Duration::from_secs(3600);

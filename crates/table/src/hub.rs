@@ -8,19 +8,22 @@ use std::time::Duration;
 use tokio::sync::{OwnedMutexGuard, Semaphore, mpsc};
 use tokio::time::Instant;
 
+use crate::bus::{Alone, Bus, News};
 use crate::clips::Clips;
+use crate::clock::now_ms;
+use crate::cluster::Cluster;
 use crate::command::{Command, Refusal, check_mix, check_name};
 use crate::deal::Secret;
 use crate::entry::{Entry, Settings, Stored};
 use crate::game::GameName;
 use crate::hotel;
 use crate::id::{Code, PersonId, TableId, TokenHash};
-use crate::live::{Live, now_ms};
+use crate::live::Live;
 use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
 use crate::settings::SettingsChange;
 use crate::shelf::Shelves;
-use crate::store::{Append, AppendError, Store, StoreError};
+use crate::store::{Append, AppendError, Commits, Store, StoreError};
 use crate::table::{Broken, Change, PastGame, Table};
 
 /// What can be set for all tables.
@@ -36,6 +39,10 @@ impl Default for Limits {
     }
 }
 
+/// How often something is decided anew because other nodes were faster. Who has just written is a step ahead of who has to read
+/// first, so one may lose many times in a row.
+const MOST_TRIES: u32 = 64;
+
 /// All tables of this server. A copy is the same tables.
 #[derive(Clone)]
 pub struct Tables(pub(crate) Arc<Inner>);
@@ -47,12 +54,14 @@ pub(crate) struct Inner {
     /// The names by which tables ask for bots, the weakest first.
     pub(crate) bots: Arc<[String]>,
     pub(crate) live: Mutex<HashMap<TableId, Arc<Live>>>,
-    pub(crate) tokens: Mutex<HashMap<TokenHash, PersonId>>,
+    /// Whose tokens are known, and since when.
+    pub(crate) tokens: Mutex<HashMap<TokenHash, (PersonId, i64)>>,
     pub(crate) schedule: mpsc::UnboundedSender<(TableId, Option<i64>)>,
     /// Clocks stand still while the server is down: nobody was away before it came up.
     pub(crate) up_since_ms: i64,
     pub(crate) counts: Counts,
     pub(crate) clips: Clips,
+    pub(crate) cluster: Arc<Cluster>,
     pub(crate) has_lobby: AtomicBool,
     /// How long a table is kept on which nothing happens; for ever if it isn't said.
     pub(crate) kept_for: OnceLock<Duration>,
@@ -74,6 +83,10 @@ pub struct Counts {
     /// Entries told to those who listen, and how many microseconds after they were written.
     pub told: AtomicU64,
     pub lag_micros: AtomicU64,
+    /// Entries of other nodes that were read, tables that were asked after because they were silent, and those that had news.
+    pub read_on: AtomicU64,
+    pub asked: AtomicU64,
+    pub found: AtomicU64,
 }
 
 /// Why something was not done.
@@ -114,7 +127,19 @@ impl Tables {
         limits: Limits,
         minds: Arc<dyn Minds>,
     ) -> Result<Tables, StoreError> {
+        Tables::open_shared(store, Arc::new(Alone::default()), limits, minds).await
+    }
+
+    /// The same, for one of several nodes that share the store and tell each other over a bus.
+    pub async fn open_shared(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        limits: Limits,
+        minds: Arc<dyn Minds>,
+    ) -> Result<Tables, StoreError> {
         let (schedule, changes) = mpsc::unbounded_channel();
+        let cluster = Arc::new(Cluster::new(bus));
+        let up_since_ms = store.beat(cluster.node, now_ms()).await?.up_since_ms;
         let tables = Tables(Arc::new(Inner {
             store,
             limits,
@@ -123,15 +148,23 @@ impl Tables {
             live: Mutex::default(),
             tokens: Mutex::default(),
             schedule,
-            up_since_ms: now_ms(),
+            up_since_ms,
             counts: Counts::default(),
             clips: Clips::default(),
+            cluster,
             has_lobby: AtomicBool::new(false),
             kept_for: OnceLock::new(),
             shelves: Shelves::default(),
             places_aside: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
         }));
-        let due = tables.0.store.due().await?;
+        // Where there are others, only what they don't do is this node's to take up.
+        let due = match tables.is_shared() {
+            true => Vec::new(),
+            false => tables.0.store.due(i64::MIN, i64::MAX).await?,
+        };
+        if tables.is_shared() {
+            tables.join_cluster();
+        }
         tokio::spawn(tables.clone().keep_schedule(changes, due));
         tokio::spawn(tables.clone().let_go_of_idle_tables());
         Ok(tables)
@@ -142,10 +175,20 @@ impl Tables {
         &self.0.counts
     }
 
-    /// How many people listen to some table now; one who listens to two counts twice.
+    /// The way to the other nodes.
+    pub fn bus(&self) -> Arc<dyn Bus> {
+        Arc::clone(&self.0.cluster.bus)
+    }
+
+    /// How commits go.
+    pub fn commits(&self) -> Arc<Commits> {
+        self.0.store.commits()
+    }
+
+    /// How many people listen to some table at this node now; one who listens to two counts twice.
     pub fn people_count(&self) -> usize {
         let tables = self.0.live.lock().expect("no panic with the tables");
-        tables.values().map(|live| live.people_here()).sum()
+        tables.values().map(|live| live.people_count()).sum()
     }
 
     /// How many tables are at hand.
@@ -167,8 +210,20 @@ impl Tables {
     pub async fn tables_of(&self, person: PersonId) -> Result<Vec<Arc<Table>>, DoError> {
         let mut tables = Vec::new();
         for id in self.0.store.tables_of(person).await? {
-            let table = self.look(id).await?;
+            let table = self.live(id).await?.table();
             if table.is_guest(person) {
+                tables.push(table);
+            }
+        }
+        Ok(tables)
+    }
+
+    /// The tables at which somebody has played games that are over, the latest first; also those that they have left.
+    pub async fn history(&self, person: PersonId) -> Result<Vec<Arc<Table>>, DoError> {
+        let mut tables = Vec::new();
+        for id in self.0.store.tables_of(person).await? {
+            let table = self.live(id).await?.table();
+            if table.ended.iter().any(|ended| ended.seat_of(person).is_some()) {
                 tables.push(table);
             }
         }
@@ -205,7 +260,7 @@ impl Tables {
 
     /// A table as it is now.
     pub async fn look(&self, id: TableId) -> Result<Arc<Table>, DoError> {
-        Ok(self.live(id).await?.table())
+        Ok(self.up_to_date(id).await?.table())
     }
 
     /// Does what somebody wants, or says why not. Gives the number of the entry that it became.
@@ -213,23 +268,49 @@ impl Tables {
         if let Command::Arrange(SettingsChange { bots: Some(bots), .. }) = &command {
             self.ensure_bot(bots)?;
         }
+        let member = matches!(command, Command::Join { .. }).then_some(person);
+        if !self.is_shared() {
+            let done = self.try_to_act(id, person, command, member).await?;
+            return done.ok_or(DoError::Unknown);
+        }
+        for _ in 0..MOST_TRIES {
+            // Who was overtaken by another node decides anew, on what the log says now.
+            if let Some(seq) = self.try_to_act(id, person, command.clone(), member).await? {
+                return Ok(seq);
+            }
+        }
+        Err(DoError::Unknown)
+    }
+
+    /// Does something; `None` if the table had moved on meanwhile.
+    async fn try_to_act(
+        &self,
+        id: TableId,
+        person: PersonId,
+        command: Command,
+        member: Option<PersonId>,
+    ) -> Result<Option<u64>, DoError> {
         let live = self.live(id).await?;
         let writing = Arc::clone(&live.writing).lock_owned().await;
-        let member = matches!(command, Command::Join { .. }).then_some(person);
         let table = live.table();
-        let entry = match self.decide(&table, move |table| table.decide(person, command)).await? {
-            Ok(entry) => entry,
-            Err(Refusal::Repeated(seq)) => return Ok(seq),
-            // Who may not look can't tell this table from none.
-            Err(Refusal::NotHere) if !table.may_look(Some(person)) => return Err(DoError::NoTable),
-            Err(why) => {
-                if let Refusal::Ahead(seq) = why {
-                    self.notice_lost_entries(id, seq);
-                }
-                return Err(why.into());
-            }
+        let why = match self.decide(&table, move |table| table.decide(person, command)).await? {
+            Ok(entry) => return self.commit(live, writing, entry, member).await,
+            Err(Refusal::Repeated(seq)) => return Ok(Some(seq)),
+            Err(why) => why,
         };
-        self.commit(live, writing, entry, member).await
+        // Nothing is refused on old news.
+        if self.is_shared() && self.read_on(&live, &writing).await? > 0 {
+            return Ok(None);
+        }
+        match why {
+            // Who may not look can't tell this table from none.
+            Refusal::NotHere if !table.may_look(Some(person)) => Err(DoError::NoTable),
+            Refusal::Ahead(seq) => {
+                self.notice_lost_entries(id, seq);
+                Err(why.into())
+            }
+            why => Err(why.into()),
+        }
     }
 
     /// Lets a table decide something, aside where that takes physics, and in a time that doesn't depend on what falls where.
@@ -273,23 +354,26 @@ impl Tables {
         TableRecord::from_log(ended, &log).map_err(DoError::Broken)
     }
 
-    /// Writes an entry down and tells everybody; goes on even if whoever asked is gone.
+    /// Writes an entry down and tells everybody; goes on even if whoever asked is gone. `None` if another node was first.
     pub(crate) async fn commit(
         &self,
         live: Arc<Live>,
         writing: OwnedMutexGuard<()>,
         entry: Entry,
         member: Option<PersonId>,
-    ) -> Result<u64, DoError> {
+    ) -> Result<Option<u64>, DoError> {
         let tables = self.clone();
-        let task = tokio::spawn(async move {
-            let _writing = writing;
-            tables.write(&live, &entry, member).await
-        });
+        let task = tokio::spawn(async move { tables.write(&live, &writing, &entry, member).await });
         task.await.unwrap_or(Err(DoError::Unknown))
     }
 
-    async fn write(&self, live: &Arc<Live>, entry: &Entry, member: Option<PersonId>) -> Result<u64, DoError> {
+    async fn write(
+        &self,
+        live: &Arc<Live>,
+        writing: &OwnedMutexGuard<()>,
+        entry: &Entry,
+        member: Option<PersonId>,
+    ) -> Result<Option<u64>, DoError> {
         if live.gone.load(Ordering::Acquire) {
             return Err(DoError::Unknown);
         }
@@ -316,13 +400,24 @@ impl Tables {
                     self.0.counts.moves.fetch_add(1, Ordering::Relaxed);
                 }
                 self.0.counts.entries.fetch_add(1, Ordering::Relaxed);
+                live.is_ours.store(true, Ordering::Relaxed);
                 live.publish(next, change);
                 self.schedule(live, due);
-                Ok(seq)
+                self.0.cluster.bus.tell(News::Moved { table: live.id, seq });
+                Ok(Some(seq))
             }
             Err(AppendError::Unknown(_)) => {
                 self.0.counts.unknown.fetch_add(1, Ordering::Relaxed);
                 self.drop_memory(live);
+                Err(DoError::Unknown)
+            }
+            Err(AppendError::Conflict) if self.is_shared() => {
+                self.0.counts.conflicts.fetch_add(1, Ordering::Relaxed);
+                match self.read_on(live, writing).await? {
+                    // Neither taken nor free: the log must have lost its end.
+                    0 => self.drop_memory(live),
+                    _ => return Ok(None),
+                }
                 Err(DoError::Unknown)
             }
             Err(AppendError::Conflict | AppendError::CodeTaken) => {
@@ -340,7 +435,7 @@ impl Tables {
     }
 
     /// The log may be ahead of memory: it is folded anew when next asked for.
-    fn drop_memory(&self, live: &Arc<Live>) {
+    pub(crate) fn drop_memory(&self, live: &Arc<Live>) {
         live.gone.store(true, Ordering::Release);
         self.0.live.lock().expect("no panic with the tables").remove(&live.id);
         live.head.send_modify(|_| {});
@@ -358,7 +453,8 @@ impl Tables {
             DoError::Broken(broken)
         })?;
         let table = table.ok_or(DoError::NoTable)?;
-        let live = Arc::new(Live::new(table, self.0.up_since_ms, self.0.limits.bot_delay_ms));
+        let live =
+            Arc::new(Live::new(table, self.0.up_since_ms, self.0.limits.bot_delay_ms, Arc::clone(&self.0.cluster)));
         let mut tables = self.0.live.lock().expect("no panic with the tables");
         let live = Arc::clone(tables.entry(id).or_insert(live));
         drop(tables);

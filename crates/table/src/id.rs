@@ -111,6 +111,11 @@ unguessable! {
     PersonId, 10
 }
 
+unguessable! {
+    /// One of the programs that share a store: a new one at every start.
+    NodeId, 8
+}
+
 /// What proves that somebody is a person: 32 random bytes, which only they have. The store keeps its digest.
 #[derive(Clone, Eq, PartialEq)]
 pub struct Token(String);

@@ -6,7 +6,10 @@
 
 #![forbid(unsafe_code)]
 
+mod bus;
 mod clips;
+mod clock;
+mod cluster;
 mod command;
 mod deal;
 mod due;
@@ -34,6 +37,7 @@ mod table;
 mod view;
 mod visit;
 
+pub use bus::{Alone, Bus, BusCounts, InProcess, Nats, NatsAddress, News};
 pub use clips::CLIP_TYPE;
 pub use command::{Command, Play, Refusal, check_name};
 pub use deal::{Hex, Secret, SecretDice, Seed};
@@ -41,7 +45,7 @@ pub use entry::{Entry, Hints, Mover, Pace, Replays, Seal, Settings, Sitter, Stor
 pub use game::{AnyGame, GameName, Hosted, Proposal, Refused, Told};
 pub use hotel::{Aftermath, HeardTurn, Past, Scene, Seen, Sound, SoundName};
 pub use hub::{DoError, Limits, Tables};
-pub use id::{Code, PersonId, TableId, Token, TokenHash, random_bytes};
+pub use id::{Code, NodeId, PersonId, TableId, Token, TokenHash, random_bytes};
 pub use listen::{Ended, Listener, Message};
 pub use lobby::Listed;
 pub use minds::{Hint, Mindless, Minds, Occasion};

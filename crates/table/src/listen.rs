@@ -14,7 +14,7 @@ use crate::hotel::Scene;
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
 use crate::live::Live;
-use crate::table::{Change, Said};
+use crate::table::{Change, Said, Table};
 
 /// How many streams one person may have open at one table.
 const MOST_STREAMS: u32 = 8;
@@ -74,13 +74,14 @@ struct SaidLine<'a> {
 impl Tables {
     /// Listens to a table, from after entry `after` if that is known, else with the whole view first.
     pub async fn listen(&self, id: TableId, person: Option<PersonId>, after: Option<u64>) -> Result<Listener, DoError> {
-        let live = self.live(id).await?;
+        let live = self.up_to_date(id).await?;
         let table = live.table();
         if !table.may_look(person) {
             return Err(DoError::NoTable);
         }
         if let Some(person) = person {
             live.arrives(person, MOST_STREAMS)?;
+            self.tell_who_is_here(&live);
             self.welcome_back(&live, person);
             self.reschedule(&live);
         }
@@ -142,25 +143,39 @@ impl Listener {
     /// What entry `seq` tells; `None` where only the whole view will do.
     fn tell(&mut self, seq: u64) -> Option<Message> {
         let heard = self.live.heard(seq)?;
-        let json = match &heard.change {
+        let table = self.live.table();
+        // The end brings more to light than the last move.
+        if table.round.as_ref().is_some_and(|round| round.is_over() && round.last_seq == seq) {
+            return None;
+        }
+        let json = table.line(seq, &heard.change, self.person)?;
+        let counts = self.tables.counts();
+        counts.told.fetch_add(1, Ordering::Relaxed);
+        counts.lag_micros.fetch_add(heard.at.elapsed().as_micros() as u64, Ordering::Relaxed);
+        self.cursor = Some(seq);
+        Some(Message { seq, json })
+    }
+}
+
+impl Table {
+    /// What an entry changed, for somebody; `None` where only the whole view will do.
+    fn line(&self, seq: u64, change: &Change, person: Option<PersonId>) -> Option<String> {
+        let json = match change {
             Change::Moved(told) => {
-                let table = self.live.table();
-                // The end brings more to light than the last move.
-                let over = table.round.as_ref().filter(|round| round.is_over());
-                if over.is_some_and(|round| round.last_seq == seq) {
-                    return None;
-                }
-                let seat = self.person.and_then(|person| table.seat_of(person));
+                let seat = person.and_then(|person| self.seat_of(person));
                 serde_json::to_string(&Events { seq, events: told.seen_by(seat), scene: told.scene() })
             }
             Change::Said(said) => serde_json::to_string(&SaidLine { seq, said }),
             Change::Table => return None,
         };
-        let counts = self.tables.counts();
-        counts.told.fetch_add(1, Ordering::Relaxed);
-        counts.lag_micros.fetch_add(heard.at.elapsed().as_micros() as u64, Ordering::Relaxed);
-        self.cursor = Some(seq);
-        Some(Message { seq, json: json.expect("events are JSON") })
+        Some(json.expect("events are JSON"))
+    }
+
+    /// All that somebody can be told of this table's last entry: the whole view, and what it changed where that will do. For whoever
+    /// compares what was heard with the log.
+    pub fn lines(&self, change: Option<&Change>, person: Option<PersonId>) -> Vec<String> {
+        let view = serde_json::to_string(&self.seen_by(person)).expect("a view is JSON");
+        [Some(view), change.and_then(|change| self.line(self.seq(), change, person))].into_iter().flatten().collect()
     }
 }
 
@@ -169,6 +184,7 @@ impl Drop for Listener {
         self.tables.counts().streams.fetch_sub(1, Ordering::Relaxed);
         if let Some(person) = self.person {
             self.live.departs(person);
+            self.tables.tell_who_is_here(&self.live);
             self.tables.reschedule(&self.live);
         }
     }

@@ -1,15 +1,17 @@
 //! A table at hand: its state, its last entries for those who listen, and who is here.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
+use crate::clock::now_ms;
+use crate::cluster::{Cluster, HEARD_MS};
 use crate::command::Refusal;
 use crate::due::Presence;
-use crate::id::{PersonId, TableId};
+use crate::id::{NodeId, PersonId, TableId};
 use crate::minds::Thought;
 use crate::room::Room;
 use crate::table::{Change, Table};
@@ -26,6 +28,16 @@ pub(crate) struct Live {
     tail: RwLock<VecDeque<Arc<Heard>>>,
     pub(crate) head: watch::Sender<u64>,
     here: Mutex<HashMap<PersonId, Here>>,
+    /// Who is here at another node, and when that node said so.
+    elsewhere: Mutex<HashMap<NodeId, (i64, Vec<PersonId>)>>,
+    cluster: Arc<Cluster>,
+    loaded_ms: i64,
+    /// When there was news of it last.
+    news_ms: AtomicI64,
+    /// Whether somebody is about to read on.
+    pub(crate) is_behind: AtomicBool,
+    /// Whether this node wrote the last entry.
+    pub(crate) is_ours: AtomicBool,
     pub(crate) room: Room,
     up_since_ms: i64,
     bot_delay_ms: i64,
@@ -54,11 +66,20 @@ struct Here {
 
 impl Presence for Live {
     fn away_since_ms(&self, person: PersonId) -> Option<i64> {
-        match self.here.lock().expect("no panic in here").get(&person) {
-            Some(here) if here.streams > 0 => None,
-            Some(here) => Some(here.away_since_ms),
-            None => Some(self.up_since_ms),
+        let since_ms = match self.here.lock().expect("no panic in here").get(&person) {
+            Some(here) if here.streams > 0 => return None,
+            Some(here) => here.away_since_ms,
+            None => self.up_since_ms,
+        };
+        match self.seen_elsewhere_ms(person) {
+            Some(seen_ms) if seen_ms > now_ms() - HEARD_MS => None,
+            Some(seen_ms) => Some(seen_ms.max(since_ms)),
+            None => Some(since_ms),
         }
+    }
+
+    fn absence_shows_ms(&self) -> i64 {
+        self.cluster.absence_shows_ms(self.loaded_ms)
     }
 
     fn up_since_ms(&self) -> i64 {
@@ -71,7 +92,7 @@ impl Presence for Live {
 }
 
 impl Live {
-    pub(crate) fn new(table: Table, up_since_ms: i64, bot_delay_ms: i64) -> Live {
+    pub(crate) fn new(table: Table, up_since_ms: i64, bot_delay_ms: i64, cluster: Arc<Cluster>) -> Live {
         Live {
             id: table.id,
             writing: Arc::default(),
@@ -79,6 +100,12 @@ impl Live {
             table: RwLock::new(Arc::new(table)),
             tail: RwLock::default(),
             here: Mutex::default(),
+            elsewhere: Mutex::default(),
+            is_ours: AtomicBool::new(!cluster.is_shared()),
+            cluster,
+            loaded_ms: now_ms(),
+            news_ms: AtomicI64::new(now_ms()),
+            is_behind: AtomicBool::new(false),
             room: Room::default(),
             up_since_ms,
             bot_delay_ms,
@@ -112,7 +139,72 @@ impl Live {
         }
         tail.push_back(Arc::new(Heard { seq, change, at: Instant::now() }));
         drop(tail);
+        self.note_news();
         self.head.send_replace(seq);
+    }
+
+    /// What this table is like is known as of now.
+    pub(crate) fn note_news(&self) {
+        if self.cluster.is_shared() {
+            self.news_ms.store(now_ms(), Ordering::Relaxed);
+        }
+    }
+
+    /// Whether somebody listens, and there was no news since then.
+    pub(crate) fn is_silent_since(&self, ms: i64) -> bool {
+        self.head.receiver_count() > 0 && self.news_ms.load(Ordering::Relaxed) <= ms
+    }
+
+    /// How long this node leaves what is due here to others.
+    pub(crate) fn grace_ms(&self) -> i64 {
+        if self.is_ours.load(Ordering::Relaxed) { 0 } else { self.cluster.grace_ms() }
+    }
+
+    /// When another node last said that somebody is there.
+    fn seen_elsewhere_ms(&self, person: PersonId) -> Option<i64> {
+        let elsewhere = self.elsewhere.lock().expect("no panic elsewhere");
+        let seen = elsewhere.values().filter(|(_, people)| people.contains(&person));
+        seen.map(|&(at_ms, _)| at_ms).max()
+    }
+
+    /// Another node says who is there. Gives whether that is news.
+    pub(crate) fn hear_who_is_elsewhere(&self, node: NodeId, people: &[PersonId]) -> bool {
+        let mut elsewhere = self.elsewhere.lock().expect("no panic elsewhere");
+        let before = elsewhere.insert(node, (now_ms(), people.to_vec())).unwrap_or_default().1;
+        if people.is_empty() {
+            elsewhere.remove(&node);
+        }
+        drop(elsewhere);
+        if before == people {
+            return false;
+        }
+        let mut here = self.here.lock().expect("no panic in here");
+        for &person in before.iter().filter(|person| !people.contains(person)) {
+            here.entry(person).or_insert(Here { streams: 0, away_since_ms: 0 }).away_since_ms = now_ms();
+        }
+        drop(here);
+        self.room.stir();
+        true
+    }
+
+    /// Forgets what nodes said that say nothing any more. Gives whether there was any.
+    pub(crate) fn forgets_silent_nodes(&self) -> bool {
+        let oldest_ms = now_ms() - HEARD_MS;
+        let mut elsewhere = self.elsewhere.lock().expect("no panic elsewhere");
+        let gone: Vec<_> = elsewhere.extract_if(|_, (at_ms, _)| *at_ms <= oldest_ms).collect();
+        drop(elsewhere);
+        let mut here = self.here.lock().expect("no panic in here");
+        for (_, (at_ms, people)) in &gone {
+            for &person in people {
+                let here = here.entry(person).or_insert(Here { streams: 0, away_since_ms: 0 });
+                here.away_since_ms = here.away_since_ms.max(*at_ms);
+            }
+        }
+        drop(here);
+        if !gone.is_empty() {
+            self.room.stir();
+        }
+        !gone.is_empty()
     }
 
     /// Whether the schedule must hear of this time. Most moves are made by people who are here, at tables without a clock: nothing
@@ -150,18 +242,23 @@ impl Live {
         self.room.stir();
     }
 
+    /// Who is here, at any node.
     pub(crate) fn who_is_here(&self) -> Vec<PersonId> {
-        let here = self.here.lock().expect("no panic in here");
-        here.iter().filter(|(_, here)| here.streams > 0).map(|(person, _)| *person).collect()
+        let mut people = self.people_here();
+        let elsewhere = self.elsewhere.lock().expect("no panic elsewhere");
+        people.extend(elsewhere.values().flat_map(|(_, people)| people));
+        people
     }
 
-    pub(crate) fn people_here(&self) -> usize {
+    /// Who is here, at this node, in a steady order.
+    pub(crate) fn people_here(&self) -> Vec<PersonId> {
+        let here = self.here.lock().expect("no panic in here");
+        let mut people: Vec<_> = here.iter().filter(|(_, here)| here.streams > 0).map(|(person, _)| *person).collect();
+        people.sort_unstable();
+        people
+    }
+
+    pub(crate) fn people_count(&self) -> usize {
         self.here.lock().expect("no panic in here").values().filter(|here| here.streams > 0).count()
     }
-}
-
-/// Milliseconds since 1970.
-pub(crate) fn now_ms() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -49,7 +49,7 @@ impl Tables {
 
 fn listed(live: &Live) -> Option<Listed> {
     let table = live.table();
-    let is_listed = table.settings.listed && table.phase() == Phase::Waiting && live.people_here() > 0;
+    let is_listed = table.settings.listed && table.phase() == Phase::Waiting && !live.who_is_here().is_empty();
     let open = table.public().seats.iter().filter(|seat| seat.sitter == "open").count();
     (is_listed && open > 0).then_some(Listed { table, open })
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use soupcon_rules::Seat;
 
+use crate::clock::now_ms;
 use crate::command::Refusal;
 use crate::due::{Due, Work};
 use crate::entry::{Hints, Sitter, usual_bots};
@@ -17,7 +18,7 @@ use crate::game::GameName;
 use crate::hotel::HeardTurn;
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
-use crate::live::{Live, now_ms};
+use crate::live::Live;
 use crate::table::Table;
 
 /// Players for the seats that nobody has. They may take their time: no person waits for them.

@@ -1,10 +1,14 @@
 //! People are guests: an id, and a token that proves it. The store keeps the token's digest.
 
+use crate::bus::News;
+use crate::clock::now_ms;
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, Token, TokenHash};
 
 /// How many tokens are known without asking the store.
 const TOKENS_AT_HAND: usize = 100_000;
+/// How long a token is known without asking, where another node may have let it die.
+const TRUSTED_MS: i64 = 5000;
 
 impl Tables {
     /// A new person, and the token that proves it.
@@ -18,7 +22,10 @@ impl Tables {
     /// Whose token this is.
     pub async fn person(&self, token: &Token) -> Result<Option<PersonId>, DoError> {
         let hash = token.hash();
-        if let Some(person) = self.0.tokens.lock().expect("no panic with tokens").get(&hash) {
+        let oldest_ms = if self.is_shared() { now_ms() - TRUSTED_MS } else { i64::MIN };
+        if let Some((person, at_ms)) = self.0.tokens.lock().expect("no panic with tokens").get(&hash)
+            && *at_ms > oldest_ms
+        {
             return Ok(Some(*person));
         }
         let person = self.0.store.find_person(hash).await?;
@@ -38,6 +45,7 @@ impl Tables {
             return if is_dead { Ok(None) } else { Err(error.into()) };
         }
         self.0.tokens.lock().expect("no panic with tokens").remove(&old.hash());
+        self.bus().tell(News::Renewed { token: old.hash().0 });
         self.remember(token.hash(), person);
         Ok(Some((person, token)))
     }
@@ -47,6 +55,6 @@ impl Tables {
         if tokens.len() >= TOKENS_AT_HAND {
             tokens.clear();
         }
-        tokens.insert(hash, person);
+        tokens.insert(hash, (person, now_ms()));
     }
 }

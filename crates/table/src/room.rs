@@ -43,6 +43,10 @@ impl Room {
     /// A seat points at something, or at nothing any more; a move makes everybody let go.
     pub(crate) fn point(&self, last_move: u64, seat: Seat, at: Option<u8>) {
         let mut pointing = self.pointing.lock().expect("no panic while somebody points");
+        // Another node's word may come late.
+        if last_move < pointing.since {
+            return;
+        }
         if pointing.since != last_move {
             *pointing = Pointing { since: last_move, at: BTreeMap::new() };
         }

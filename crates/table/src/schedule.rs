@@ -2,20 +2,24 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
 
+use crate::clock::now_ms;
 use crate::command::Refusal;
 use crate::due::{Due, Work};
 use crate::entry::Entry;
 use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
-use crate::live::{Live, now_ms};
+use crate::live::Live;
 use crate::table::Table;
 
 /// A table that nobody has asked for in this time is let go; its log stays.
 const IDLE: Duration = Duration::from_secs(600);
+/// When something is tried again that the store had no answer for.
+const AGAIN_MS: i64 = 1000;
 
 impl Tables {
     pub(crate) fn reschedule(&self, live: &Live) {
@@ -25,8 +29,11 @@ impl Tables {
     /// Looks after a table when something is due. A bot thinks beforehand, so that nobody sees how long it takes.
     pub(crate) fn schedule(&self, live: &Live, due: Option<Due>) {
         let wake_ms = due.map(|due| match due.work {
-            Work::BotMoves(_) => now_ms(),
-            Work::TimeIsOut | Work::GoesAway(_) | Work::HostIsGone(_) => due.at_ms,
+            Work::BotMoves(_) if live.is_ours.load(Ordering::Relaxed) => now_ms(),
+            // Whoever wrote the last entry goes first.
+            Work::BotMoves(_) | Work::TimeIsOut | Work::GoesAway(_) | Work::HostIsGone(_) => {
+                due.at_ms + live.grace_ms()
+            }
         });
         self.wake(live, wake_ms);
     }
@@ -50,9 +57,19 @@ impl Tables {
         });
     }
 
-    /// Does what is due at a table.
-    async fn work(&self, id: TableId) -> Result<(), DoError> {
-        let live = self.live(id).await?;
+    /// Does what is due at a table, later if the store doesn't answer now.
+    pub(crate) async fn work(self, id: TableId) {
+        if let Err(DoError::Unknown) = self.try_to_work(id).await {
+            let _ = self.0.schedule.send((id, Some(now_ms() + AGAIN_MS)));
+        }
+    }
+
+    async fn try_to_work(&self, id: TableId) -> Result<(), DoError> {
+        let mut live = self.live(id).await?;
+        // It may be done already.
+        if self.is_shared() && !live.is_ours.load(Ordering::Relaxed) {
+            live = self.up_to_date(id).await?;
+        }
         // People go on while a bot thinks. Whoever thinks already comes by here when it is done.
         let Ok(()) = self.think(&live).await else { return Ok(()) };
         let writing = Arc::clone(&live.writing).lock_owned().await;
@@ -60,13 +77,14 @@ impl Tables {
         let Some(due) = table.due(&*live) else { return Ok(()) };
         let thought = live.thought_for(&table, due);
         let is_ready = thought.is_some() || table.bot_to_move(due).is_none();
-        if due.at_ms <= now_ms() && is_ready {
+        let at_ms = due.at_ms + live.grace_ms();
+        if at_ms <= now_ms() && is_ready {
             let decide = move |table: &Table| table.decide_work(due.work, thought).ok_or(Refusal::NoGame);
             if let Ok(entry) = self.decide(&table, decide).await? {
                 return self.commit(live, writing, entry, None).await.map(drop);
             }
         }
-        let wake_ms = if is_ready { due.at_ms } else { 0 };
+        let wake_ms = if is_ready { at_ms } else { 0 };
         self.wake(&live, Some(wake_ms.max(now_ms() + 50)));
         Ok(())
     }
@@ -98,8 +116,7 @@ impl Tables {
                     while let Some(&(at_ms, id)) = order.first().filter(|(at_ms, _)| *at_ms <= now) {
                         order.remove(&(at_ms, id));
                         when.remove(&id);
-                        let tables = self.clone();
-                        tokio::spawn(async move { tables.work(id).await });
+                        tokio::spawn(self.clone().work(id));
                     }
                 }
             }

@@ -8,7 +8,7 @@ use crate::entry::{Hints, Pace, Replays, Settings, usual_bots};
 use crate::game::GameName;
 
 /// Settings, those that are to change.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct SettingsChange {

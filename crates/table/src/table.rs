@@ -427,6 +427,11 @@ impl Table {
         self.round.as_ref()?.game.sound(name)
     }
 
+    /// Its name.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+
     /// The number of the last entry.
     pub fn seq(&self) -> u64 {
         self.seq

@@ -9,6 +9,7 @@ use std::sync::atomic::Ordering;
 use soupcon_rules::Seat;
 use tokio::sync::watch;
 
+use crate::bus::News;
 use crate::command::Refusal;
 use crate::due::{Presence, Work};
 use crate::hub::{DoError, Tables};
@@ -55,13 +56,13 @@ impl Moment {
 impl Tables {
     /// A table as it is now, with what no log keeps.
     pub async fn moment(&self, id: TableId) -> Result<Moment, DoError> {
-        Ok(Moment::of(self, &*self.live(id).await?))
+        Ok(Moment::of(self, &*self.up_to_date(id).await?))
     }
 
     /// Until when a table waits for the people whose turn it is, in milliseconds since 1970; then a clock runs out, or a bot plays for
     /// somebody who is away.
     pub async fn waits_until_ms(&self, id: TableId) -> Result<Option<i64>, DoError> {
-        let live = self.live(id).await?;
+        let live = self.up_to_date(id).await?;
         let due = live.table().game_due(&*live).filter(|due| !matches!(due.work, Work::BotMoves(_)));
         Ok(due.map(|due| due.at_ms))
     }
@@ -76,7 +77,7 @@ impl Tables {
     /// Opens a screen for a whole room. Who opened it must be allowed to look, but nobody is here because it is on: a person whose
     /// telephone is gone is away, though their television goes on.
     pub async fn watch(&self, id: TableId, person: Option<PersonId>) -> Result<Visit, DoError> {
-        let live = self.live(id).await?;
+        let live = self.up_to_date(id).await?;
         if !live.table().may_look(person) {
             return Err(DoError::NoTable);
         }
@@ -98,6 +99,7 @@ impl Tables {
             return Err(Refusal::NotYourTurn.into());
         }
         live.room.point(last_move, seat, at);
+        self.bus().tell(News::Pointed { table: id, since: last_move, seat: seat.0, at });
         Ok(())
     }
 }

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use soupcon_table::store::{Append, AppendError, Later, Sqlite, StoreError};
+use soupcon_table::store::{Append, AppendError, Beat, Commits, Later, Sqlite, StoreError};
 use soupcon_table::{
-    Code, Command, DoError, Limits, PersonId, Phase, SettingsChange, Store, Stored, TableId, Tables, TokenHash,
+    Code, Command, DoError, Limits, NodeId, PersonId, Phase, SettingsChange, Store, Stored, TableId, Tables, TokenHash,
 };
 use tempfile::TempDir;
 
@@ -43,8 +43,20 @@ impl Store for Faulty {
         self.store.find_code(code)
     }
 
-    fn due(&self) -> Later<'_, Result<Vec<(TableId, i64)>, StoreError>> {
-        self.store.due()
+    fn heads(&self, tables: Vec<TableId>) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>> {
+        self.store.heads(tables)
+    }
+
+    fn due(&self, after_ms: i64, until_ms: i64) -> Later<'_, Result<Vec<(TableId, i64)>, StoreError>> {
+        self.store.due(after_ms, until_ms)
+    }
+
+    fn beat(&self, node: NodeId, now_ms: i64) -> Later<'_, Result<Beat, StoreError>> {
+        self.store.beat(node, now_ms)
+    }
+
+    fn commits(&self) -> Arc<Commits> {
+        self.store.commits()
     }
 
     fn tables_of(&self, person: PersonId) -> Later<'_, Result<Vec<TableId>, StoreError>> {

@@ -211,6 +211,8 @@ const scenes = () => [...document.querySelectorAll("#turns .turn")].flatMap((tur
   return turn.dataset.floor ? [{ turn, at: [seqOf(turn), 0] }, ...throws] : throws;
 });
 const waiting = () => {
+  // In a replay, what is heard is what somebody asks for.
+  if ("replay" in element("hotel").dataset) return [];
   const { heard } = recall();
   return scenes().filter(({ at }) => isAfter(at, heard));
 };
@@ -336,6 +338,7 @@ const deeds = {
   },
   skip: () => { ear.isSkipping = true; ear.stop?.(); },
   again: () => {
+    if (!wish()) localStorage.setItem("soupcon-sound", "on");
     const last = document.querySelector("#turns .turn:last-child");
     ear.again = scenes().filter(({ turn }) => turn === last);
     run();
@@ -354,7 +357,8 @@ document.addEventListener("click", (event) => {
   if (link) {
     event.preventDefault();
     choose(link);
-    if ("free" in element("ear").dataset && !ear.isRunning && wish()) {
+    if ("free" in element("ear").dataset && !ear.isRunning) {
+      if (!wish()) localStorage.setItem("soupcon-sound", "on");
       ear.again = [scenes().find((scene) => scene.link === link)];
       run();
     }
@@ -448,6 +452,14 @@ document.addEventListener("click", ({ target }) => {
   // Who erases suspects nobody.
   if (target.closest?.("button.erase")) element("move").querySelectorAll("input[type=checkbox]").forEach((box) => { box.checked = false; });
 }, true);
+
+/** In a replay: the turn that a step led to is heard, by whoever wants to hear; says whether one still is. */
+soupcon.hearTurn = () => {
+  if (!element("hotel") || !wish()) return;
+  if (ear.isRunning) deeds.skip();
+  else deeds.again();
+};
+soupcon.isHeard = () => Boolean(ear.isRunning);
 
 soupcon.after.push((root) => {
   if (!element("hotel")) return;

@@ -132,10 +132,17 @@ const arrange = (list) => {
   list.addEventListener("dragend", () => hold(null));
 };
 
+/** Hours or days from now, as the page's language says it. */
+const long = (seconds) => {
+  const [count, unit] = seconds < 172800 ? [seconds / 3600, "hour"] : [seconds / 86400, "day"];
+  return new Intl.RelativeTimeFormat(document.documentElement.lang).format(Math.floor(count), unit);
+};
+
 /** Clocks that run down. */
 const tick = () => document.querySelectorAll("[data-deadline]").forEach((clock) => {
   const seconds = Math.max(0, Math.ceil((soupcon.here(Number(clock.dataset.deadline)) - Date.now()) / 1000));
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  // Over days nobody counts seconds.
+  const text = seconds < 3600 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : long(seconds);
   if (clock.textContent !== text) clock.textContent = text;
   clock.toggleAttribute("data-is-short", seconds <= 10);
 });
@@ -181,6 +188,21 @@ const offerBell = (button) => {
   };
 };
 
+/** A bell of the page's own, which is remembered; turning it on lets it be heard. */
+const offerSound = (button) => {
+  const show = () => button.setAttribute("aria-pressed", Boolean(localStorage.getItem("soupcon-bell")));
+  button.hidden = false;
+  button.onclick = () => {
+    if (localStorage.getItem("soupcon-bell")) localStorage.removeItem("soupcon-bell");
+    else {
+      localStorage.setItem("soupcon-bell", "1");
+      soupcon.bell();
+    }
+    show();
+  };
+  show();
+};
+
 soupcon.after.push((root) => {
   if (root.id === "say-now" && soupcon.isNextMove) {
     document.getElementById("advice")?.replaceChildren();
@@ -190,6 +212,7 @@ soupcon.after.push((root) => {
   soupcon.each(root, "[data-mix]", (input) => { input.value ||= soupcon.random(16); });
   soupcon.each(root, "[data-share]", share);
   soupcon.each(root, "[data-ring]", offerBell);
+  soupcon.each(root, "[data-bell]", offerSound);
   soupcon.each(root, "[data-arrange]", arrange);
   soupcon.each(root, "[data-arrange] [data-seat]", (tag) => { tag.draggable = true; });
   if (root.closest("[data-arrange]") && root.dataset.seat) root.draggable = true;

@@ -79,6 +79,11 @@ const change = (moves, does) => {
 
 const ready = (root) => soupcon.after.forEach((does) => does(root));
 
+/** Makes a part of this page like the same part of another one, and shows how things go to their places. */
+soupcon.become = (part, next) => change(true, () => {
+  soupcon.morph(part, next);
+  ready(page);
+});
 /** Whether the update that is being taken in brings another move: what was chosen, or said about it, was for the one before. */
 soupcon.isNextMove = false;
 
@@ -108,22 +113,47 @@ const fetchWhole = async () => {
   // An older page must not come after a newer one: the stream wouldn't know, and the page would stay behind.
   if (number !== asked) return;
   await change(true, () => {
-    const turn = "turn" in next.body.dataset, isOther = next.body.dataset.place !== page.dataset.place;
+    const turn = "turn" in next.body.dataset, was = "turn" in page.dataset, isOther = next.body.dataset.place !== page.dataset.place;
+    const heard = [...document.getElementById("heard").children];
     soupcon.isNextMove = next.body.dataset.move !== page.dataset.move;
     soupcon.morph(page, next.body);
     document.title = next.title;
-    if (isOther) scrollTo({ top: 0 });
+    // What was said stays said, and what the page has become is told: how the game ended, or whose turn it is.
+    document.getElementById("heard").append(...heard);
+    if (isOther) {
+      scrollTo({ top: 0 });
+      hear([document.querySelector("#ending .telegram, #ending.telegram") ?? document.getElementById("say-now")].filter(Boolean));
+    }
     ready(page);
-    ring(turn);
+    ring(turn, was);
   });
   connect();
 };
 
-/** Title, icon and, if wanted, a notification say that somebody waits for you. */
-const ring = (turn) => {
-  const was = "turn" in page.dataset;
+/** Two strokes of the desk's bell: a partial or two each, struck and fading. Nothing is loaded for it. */
+const bell = () => {
+  const context = soupcon.bellContext ??= new AudioContext();
+  const stroke = (at) => [[1180, 0.05], [2363, 0.025], [3540, 0.01]].forEach(([frequency, volume]) => {
+    const tone = context.createOscillator(), gain = context.createGain();
+    tone.frequency.value = frequency;
+    gain.gain.setValueAtTime(volume, at);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.9);
+    tone.connect(gain).connect(context.destination);
+    tone.start(at);
+    tone.stop(at + 0.9);
+  });
+  const play = () => { [0, 0.28].forEach((later) => stroke(context.currentTime + later)); page.dataset.isRung = Number(page.dataset.isRung ?? 0) + 1; };
+  // A browser that wants a tap first stays silent: a bell that rings late is worse than none.
+  if (context.state === "running") play();
+  else context.resume().then(play, () => {});
+};
+soupcon.bell = bell;
+
+/** Title, icon and, if wanted, the bell and a notification say that somebody waits for you. */
+const ring = (turn, was = "turn" in page.dataset) => {
   page.toggleAttribute("data-turn", turn);
   document.getElementById("icon").href = turn ? page.dataset.iconTurn : page.dataset.icon;
+  if (turn && !was && localStorage.getItem("soupcon-bell")) bell();
   const wanted = turn && !was && document.hidden && globalThis.Notification?.permission === "granted";
   if (wanted && localStorage.getItem("soupcon-ring")) new Notification(document.title, { icon: page.dataset.iconTurn, tag: location.pathname });
 };

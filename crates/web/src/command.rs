@@ -16,7 +16,7 @@ const BODY: usize = 64 << 10;
 const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// What can be done at a table, as it stands in an address.
-pub(crate) const VERBS: [&str; 17] = [
+pub(crate) const VERBS: [&str; 18] = [
     "join",
     "sit",
     "stand",
@@ -34,6 +34,7 @@ pub(crate) const VERBS: [&str; 17] = [
     "moves",
     "chat",
     "again",
+    "forget",
 ];
 
 /// A request's body, and whether a plain page's form sent it.

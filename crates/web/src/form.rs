@@ -11,7 +11,7 @@ use crate::problem::Problem;
 /// Fields that hold JSON themselves.
 const JSON: [&str; 3] = ["move", "options", "seats"];
 /// Fields that are numbers.
-const NUMBERS: [&str; 5] = ["seat", "seq", "clock_s", "patience_s", "players"];
+const NUMBERS: [&str; 6] = ["seat", "seq", "clock_s", "patience_s", "players", "number"];
 /// Fields that are true or false.
 const FLAGS: [&str; 5] = ["bot", "rotate", "onlookers", "muted", "listed"];
 

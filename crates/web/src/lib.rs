@@ -30,7 +30,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use soupcon_table::Tables;
-use soupcon_table::store::Sqlite;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -62,7 +61,7 @@ pub(crate) struct Site(Arc<Fittings>);
 pub(crate) struct Fittings {
     pub(crate) tables: Tables,
     pub(crate) config: Config,
-    pub(crate) limiter: Limiter,
+    pub(crate) limiter: Arc<Limiter>,
     pub(crate) commits: Arc<soupcon_table::store::Commits>,
     pub(crate) requests: metrics::Requests,
     /// Turns true when the server is about to stop.
@@ -76,14 +75,14 @@ pub fn judge_sentence(language: &str, ruling: &soupcon_rules::codenames::Ruling)
 
 impl Server {
     /// A server for these tables.
-    pub fn new(tables: Tables, store: &Sqlite, config: Config) -> Server {
+    pub fn new(tables: Tables, config: Config) -> Server {
         let (closing, is_closing) = watch::channel(false);
-        let limiter = Limiter::new(config.rate_limits);
+        let limiter = Limiter::new(config.rate_limits, tables.bus());
         let site = Site(Arc::new(Fittings {
+            commits: tables.commits(),
             tables,
             config,
             limiter,
-            commits: store.commits(),
             requests: metrics::Requests::default(),
             closing: is_closing,
         }));

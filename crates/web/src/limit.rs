@@ -1,12 +1,17 @@
 //! How often somebody may do what: buckets that fill with time. A person has their own, an address has generous ones, for a
 //! whole café is one address.
+//!
+//! Nodes that share their tables tell each other four times a second what was taken from which bucket, and take the same from
+//! theirs. Who asks all nodes at once gets at most one bucketful from each before the others know; what was taken too much is
+//! owed, so in the long run they get as much as from one node. Without a bus, each node has buckets of its own.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
-use std::sync::Mutex;
-use std::time::Instant;
+use std::sync::{Arc, Mutex, Weak};
+use std::time::{Duration, Instant};
 
-use soupcon_table::PersonId;
+use soupcon_table::{Bus, News, PersonId};
 
 /// What is limited: how many at once, and how many seconds until that many are allowed again.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug)]
@@ -30,6 +35,10 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// In their order: a bucket's name ends with the place of what it limits.
+    const ALL: [Kind; 8] =
+        [Kind::Act, Kind::Chat, Kind::Join, Kind::Make, Kind::Sound, Kind::Hint, Kind::Bring, Kind::Request];
+
     fn burst_and_seconds(self) -> (f64, f64) {
         match self {
             Kind::Act => (30.0, 10.0),
@@ -66,10 +75,37 @@ impl Who {
 
 /// How many buckets are kept before full ones are thrown out.
 const BUCKETS: usize = 50_000;
+/// How often nodes tell each other what was taken, and of how many buckets in one message.
+const TELLING: Duration = Duration::from_millis(250);
+const TOLD_AT_ONCE: usize = 2000;
+/// How many bucketfuls may be owed.
+const MOST_OWED: f64 = 10.0;
 
 pub(crate) struct Limiter {
     is_on: bool,
-    buckets: Mutex<HashMap<(Kind, Who), Bucket>>,
+    buckets: Mutex<HashMap<Key, Bucket>>,
+    /// What was taken and not yet told; `None` where there is nobody to tell.
+    taken: Option<Mutex<HashMap<u64, u32>>>,
+}
+
+/// Which bucket: a digest of what is limited and for whom, whose lowest bits say what. It names nobody.
+#[derive(Copy, Clone, Eq, PartialEq, Hash)]
+struct Key(u64);
+
+impl Key {
+    fn new(kind: Kind, who: Who) -> Key {
+        let mut hasher = DefaultHasher::new();
+        who.hash(&mut hasher);
+        Key(hasher.finish() << 4 | kind as u64)
+    }
+
+    fn kind(self) -> Option<Kind> {
+        Kind::ALL.get((self.0 & 15) as usize).copied()
+    }
+
+    fn burst_and_seconds(self) -> (f64, f64) {
+        self.kind().map_or((1.0, 1.0), Kind::burst_and_seconds)
+    }
 }
 
 #[derive(Copy, Clone)]
@@ -79,8 +115,14 @@ struct Bucket {
 }
 
 impl Limiter {
-    pub(crate) fn new(is_on: bool) -> Limiter {
-        Limiter { is_on, buckets: Mutex::default() }
+    pub(crate) fn new(is_on: bool, bus: Arc<dyn Bus>) -> Arc<Limiter> {
+        let is_shared = is_on && bus.is_shared();
+        let taken = is_shared.then(Mutex::default);
+        let limiter = Arc::new(Limiter { is_on, buckets: Mutex::default(), taken });
+        if is_shared {
+            tokio::spawn(share(Arc::downgrade(&limiter), bus));
+        }
+        limiter
     }
 
     /// Takes one from a bucket; else says after how many seconds there is one again.
@@ -89,24 +131,72 @@ impl Limiter {
     }
 
     fn take_at(&self, kind: Kind, who: Who, now: Instant) -> Result<(), u32> {
-        let (burst, seconds) = kind.burst_and_seconds();
+        let key = Key::new(kind, who);
+        self.with_bucket(key, now, |bucket, burst, seconds| {
+            if bucket.left < 1.0 {
+                let wait = (1.0 - bucket.left) * seconds / burst;
+                return Err(wait.ceil().max(1.0) as u32);
+            }
+            bucket.left -= 1.0;
+            Ok(())
+        })?;
+        if let Some(taken) = &self.taken {
+            *taken.lock().expect("no panic with what was taken").entry(key.0).or_default() += 1;
+        }
+        Ok(())
+    }
+
+    /// Another node gave this many away.
+    fn owe(&self, key: Key, count: u32, now: Instant) {
+        if key.kind().is_some() {
+            self.with_bucket(key, now, |bucket, burst, _| {
+                bucket.left = (bucket.left - f64::from(count)).max(-MOST_OWED * burst);
+            });
+        }
+    }
+
+    /// A bucket, filled up to now.
+    fn with_bucket<T>(&self, key: Key, now: Instant, use_it: impl FnOnce(&mut Bucket, f64, f64) -> T) -> T {
+        let (burst, seconds) = key.burst_and_seconds();
         let mut buckets = self.buckets.lock().expect("no panic with buckets");
         if buckets.len() >= BUCKETS {
-            buckets.retain(|(kind, _), bucket| {
-                let (burst, seconds) = kind.burst_and_seconds();
+            buckets.retain(|key, bucket| {
+                let (burst, seconds) = key.burst_and_seconds();
                 bucket.left + now.duration_since(bucket.at).as_secs_f64() * burst / seconds < burst
             });
         }
-        let bucket = buckets.entry((kind, who)).or_insert(Bucket { left: burst, at: now });
+        let bucket = buckets.entry(key).or_insert(Bucket { left: burst, at: now });
         let passed = now.duration_since(bucket.at).as_secs_f64();
         bucket.left = (bucket.left + passed * burst / seconds).min(burst);
         bucket.at = now;
-        if bucket.left < 1.0 {
-            let wait = (1.0 - bucket.left) * seconds / burst;
-            return Err(wait.ceil().max(1.0) as u32);
+        use_it(bucket, burst, seconds)
+    }
+
+    fn tell(&self, bus: &dyn Bus) {
+        let Some(taken) = &self.taken else { return };
+        let taken = std::mem::take(&mut *taken.lock().expect("no panic with what was taken"));
+        let taken: Vec<(u64, u32)> = taken.into_iter().collect();
+        taken.chunks(TOLD_AT_ONCE).for_each(|taken| bus.tell(News::Took(taken.to_vec())));
+    }
+}
+
+/// Tells other nodes what was taken here, and hears what was taken there.
+async fn share(limiter: Weak<Limiter>, bus: Arc<dyn Bus>) {
+    let mut ears = bus.listen();
+    let mut ticks = tokio::time::interval(TELLING);
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => match limiter.upgrade() {
+                Some(limiter) => limiter.tell(&*bus),
+                None => return,
+            },
+            Ok(news) = ears.recv() => {
+                if let (News::Took(taken), Some(limiter)) = (&*news, limiter.upgrade()) {
+                    let now = Instant::now();
+                    taken.iter().for_each(|&(key, count)| limiter.owe(Key(key), count, now));
+                }
+            }
         }
-        bucket.left -= 1.0;
-        Ok(())
     }
 }
 
@@ -118,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_bucket_empties_and_fills_again() {
-        let limiter = Limiter::new(true);
+        let limiter = Limiter::new(true, Arc::new(soupcon_table::Alone::default()));
         let who = Who::Person(PersonId::random());
         let start = Instant::now();
         for _ in 0..10 {
@@ -129,6 +219,37 @@ mod tests {
         assert_eq!(limiter.take_at(Kind::Chat, Who::Person(PersonId::random()), start), Ok(()));
         assert_eq!(limiter.take_at(Kind::Chat, who, start + Duration::from_secs(1)), Ok(()));
         assert_eq!(limiter.take_at(Kind::Chat, who, start + Duration::from_secs(1)), Err(1));
+    }
+
+    #[test]
+    fn a_bucket_is_known_by_its_name() {
+        assert_eq!(Kind::ALL.len(), Kind::Request as usize + 1);
+        for kind in Kind::ALL {
+            assert_eq!(Key::new(kind, Who::Person(PersonId::random())).kind(), Some(kind));
+        }
+    }
+
+    #[tokio::test]
+    async fn what_one_node_gives_the_others_owe() {
+        let [one, other] = soupcon_table::InProcess::of(2).try_into().ok().expect("two ends");
+        let (one, other) = (Limiter::new(true, Arc::new(one)), Limiter::new(true, Arc::new(other)));
+        let who = Who::Person(PersonId::random());
+        let start = Instant::now();
+        let empties =
+            |limiter: &Limiter, now| (0..).take_while(|_| limiter.take_at(Kind::Chat, who, now).is_ok()).count();
+        assert_eq!(empties(&one, start), 10);
+        let key = Key::new(Kind::Chat, who);
+        let left = |limiter: &Limiter| limiter.with_bucket(key, start, |bucket, _, _| bucket.left);
+        // The other node hears of it by itself.
+        while left(&other) > 0.5 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert_eq!(empties(&other, start), 0);
+        // What both gave at the same time is owed: a second later there would be one again.
+        one.owe(key, 10, start);
+        assert_eq!(empties(&one, start + Duration::from_secs(1)), 0);
+        assert_eq!(empties(&one, start + Duration::from_secs(11)), 1);
+        assert_eq!(empties(&one, start + Duration::from_secs(60)), 10);
     }
 
     #[test]

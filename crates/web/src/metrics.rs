@@ -52,6 +52,16 @@ pub(crate) fn text(site: &Site) -> String {
     figure("commit_entries_total", "counter", "Entries in commits", read(&commits.entries));
     figure("commit_seconds_total", "counter", "Time spent in commits", read(&commits.micros) / 1e6);
     figure("commits_failed_total", "counter", "Commits that failed", read(&commits.failed));
+    let bus = site.tables.bus();
+    let is_connected = f64::from(u8::from(bus.counts().is_connected.load(Ordering::Relaxed)));
+    figure("bus_connected", "gauge", "Whether there is a connection to the bus", is_connected);
+    figure("bus_connections_total", "counter", "Connections to the bus so far", read(&bus.counts().connections));
+    figure("bus_told_total", "counter", "News told to other nodes", read(&bus.counts().told));
+    figure("bus_heard_total", "counter", "News heard from other nodes", read(&bus.counts().heard));
+    figure("bus_lost_total", "counter", "News that could not be told", read(&bus.counts().lost));
+    figure("read_on_total", "counter", "Entries read that other nodes wrote", read(&counts.read_on));
+    figure("asked_total", "counter", "Times that a silent table was asked after", read(&counts.asked));
+    figure("asked_found_total", "counter", "Times that there was news", read(&counts.found));
     for (class, counter) in site.requests.by_class.iter().enumerate().skip(1) {
         figure(&format!("answers_{class}xx_total"), "counter", "Answers by status", read(counter));
     }

@@ -27,6 +27,8 @@ pub(crate) fn router() -> Router<Site> {
     Router::new()
         .route("/assets/{name}", get(asset))
         .route("/play", post(play))
+        .route("/history", get(history))
+        .route("/history/forget", post(forget))
         .route("/rules/{game}", get(rules))
         .route("/manners", post(choose_manners))
         .route("/device", post(other_device))
@@ -101,6 +103,29 @@ async fn usual_name(site: &Site, person: PersonId, words: Words) -> Result<Strin
 
 pub(crate) fn to_table(id: TableId) -> Response {
     Redirect::to(&format!("/tables/{id}")).into_response()
+}
+
+/// The games that somebody has played here.
+async fn history(State(site): State<Site>, caller: Caller, manners: Manners) -> Result<Response, Problem> {
+    let tables = match caller.person {
+        Some(person) => site.tables.history(person).await?,
+        None => Vec::new(),
+    };
+    Ok(page::history::page(manners, caller.person, &tables).into_response())
+}
+
+#[derive(Deserialize)]
+struct Forgotten {
+    table: TableId,
+    number: u32,
+}
+
+/// Strikes a game from the list of whoever asks.
+async fn forget(State(site): State<Site>, me: Person, headers: HeaderMap, body: Body) -> Result<Response, Problem> {
+    let Forgotten { table, number } = read_json(&read_body(&headers, body).await?.json)?;
+    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    site.tables.act(table, me.id, Command::Forget { game: number }).await?;
+    Ok(Redirect::to("/history").into_response())
 }
 
 async fn rules(manners: Manners, Path(game): Path<GameName>) -> Response {

@@ -47,6 +47,8 @@ struct Telling {
     /// What it shows; `None` before the first look.
     shown: Option<Shown>,
     last_move: Option<u64>,
+    /// The page that was last told of.
+    place: String,
 }
 
 /// What the page that listens shows.
@@ -71,6 +73,7 @@ pub(crate) fn answer(site: &Site, visit: Visit, showing: Showing, words: Words, 
         claimed,
         shown: None,
         last_move: None,
+        place: String::new(),
     };
     let body = Body::from_stream(stream::unfold(Some(telling), |telling| async move {
         let mut telling = telling?;
@@ -121,8 +124,9 @@ impl Telling {
         let changes = shown.update(&place.regions);
         let last_move = moment.table.last_move();
         let moved = std::mem::replace(&mut self.last_move, last_move) != last_move && !is_first;
+        let is_other = std::mem::replace(&mut self.place, place.name.clone()) != place.name;
         // The first message says that the stream stands, even if the page is up to date.
-        let is_news = is_first || !changes.regions.is_empty() || !changes.gone.is_empty();
+        let is_news = is_first || is_other || !changes.regions.is_empty() || !changes.gone.is_empty();
         is_news.then(|| {
             let news = News {
                 seq: moment.table.seq(),

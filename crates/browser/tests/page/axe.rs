@@ -34,7 +34,7 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> Result<()> {
 }
 
 /// What axe finds serious or critical, and ids that two elements have: the second would never be updated.
-async fn check(person: &Person, place: &str) -> Result<()> {
+pub(crate) async fn check(person: &Person, place: &str) -> Result<()> {
     let twice = "[...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, ids) => ids.indexOf(id) !== at).join(' ')";
     assert_eq!(person.text(twice).await?, "", "{place}: ids that two elements have");
     person.eval(&axe()?).await?;
@@ -61,7 +61,7 @@ async fn check_both(person: &Person, address: &str, seen: &str) -> Result<()> {
 async fn no_page_beside_the_games_has_a_serious_fault() -> Result<()> {
     let (_server, _browser, people) = set_up(1, Screen::laptop("en")).await?;
     let ada = &people[0];
-    for address in ["/nowhere", "/api", "/rules/calaveras", "/rules/arosa", "/rules/codenames"] {
+    for address in ["/nowhere", "/keeps", "/api", "/rules/calaveras", "/rules/arosa", "/rules/codenames"] {
         check_both(ada, address, "main").await?;
     }
     Ok(())
@@ -83,7 +83,14 @@ async fn no_game_of_calaveras_has_a_serious_fault() -> Result<()> {
         }
         play::play_any_card(ada).await?;
     }
-    check_both(ada, &table, "#ending").await
+    check_both(ada, &table, "#ending").await?;
+    // And what comes after: the game once more, and the list of games, from which it can be struck.
+    check_both(ada, &format!("{table}/replay?game=1&at=5&as=0"), "[data-replay]").await?;
+    check_both(ada, "/records", ".bring").await?;
+    check_both(ada, "/history", ".played").await?;
+    ada.click(".played button[data-sure]").await?;
+    ada.click(".played button[data-is-sure]").await?;
+    ada.sees("!document.querySelector('.played')").await
 }
 
 #[tokio::test]
@@ -104,7 +111,8 @@ async fn no_game_of_arosa_has_a_serious_fault() -> Result<()> {
             check_both(ada, &table, "#hotel").await?;
         }
     }
-    check_both(ada, &table, "#ending").await
+    check_both(ada, &table, "#ending").await?;
+    check_both(ada, &format!("{table}/replay?game=1&at=3&as=truth"), "[data-replay]").await
 }
 
 #[tokio::test]

@@ -4,10 +4,14 @@
 
 mod arosa;
 mod axe;
+mod blind;
 mod calaveras;
 mod codenames;
+mod hosting;
 mod keyboard;
 mod manners;
+mod plain;
+mod replay;
 mod shelter;
 
 use anyhow::Result;

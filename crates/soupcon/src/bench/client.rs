@@ -52,6 +52,15 @@ impl Client {
         self.token.as_deref()
     }
 
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// From now on the client asks another server.
+    pub(crate) fn go_to(&mut self, address: SocketAddr) {
+        (self.address, self.sender) = (address, None);
+    }
+
     /// From now on the client is whoever has this token.
     pub(crate) fn become_owner_of(&mut self, token: &str) {
         self.token = Some(token.to_owned());

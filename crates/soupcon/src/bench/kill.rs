@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
 use super::Dice;
+use super::cluster::Recorder;
 use super::figures::{Figure, print, quantile};
 use super::fill::{Filled, fill};
 use super::ledger::{Fault, Ledger};
@@ -48,7 +49,7 @@ pub(crate) async fn run(options: &Options, out: &mut impl Write) -> io::Result<R
     let mut playing = JoinSet::new();
     for number in 0..options.tables {
         let dice = Dice::new(dice.next());
-        playing.spawn(keep_playing(address, number, dice, Arc::clone(&ledger), Arc::clone(&stop)));
+        playing.spawn(keep_playing([address].into(), number, dice, Arc::clone(&ledger), Arc::clone(&stop), None));
     }
     let mut starts_ms = Vec::new();
     for kill in 1..=options.kills {
@@ -70,10 +71,9 @@ pub(crate) async fn run(options: &Options, out: &mut impl Write) -> io::Result<R
 
     let faults = ledger.faults.lock().expect("no panic with faults");
     let count = |is_one: fn(&Fault) -> bool| faults.iter().filter(|fault| is_one(fault)).count() as f64;
-    let tables = ledger.live.lock().expect("no panic").len() + ledger.retired.lock().expect("no panic").len();
     let figures = [
         Figure::new("kills", f64::from(options.kills), ""),
-        Figure::new("tables", tables as f64, ""),
+        Figure::new("tables", ledger.tables() as f64, ""),
         Figure::new("entries written", entries as f64, ""),
         Figure::new("moves acknowledged", ledger.acknowledged() as f64, ""),
         Figure::new("moves lost", count(|fault| matches!(fault, Fault::Lost(_))), "").at_most(0.0),
@@ -87,7 +87,14 @@ pub(crate) async fn run(options: &Options, out: &mut impl Write) -> io::Result<R
 }
 
 /// People who play table after table until told to stop.
-async fn keep_playing(address: SocketAddr, number: u32, mut dice: Dice, ledger: Arc<Ledger>, stop: Arc<AtomicBool>) {
+pub(super) async fn keep_playing(
+    addresses: Arc<[SocketAddr]>,
+    number: u32,
+    mut dice: Dice,
+    ledger: Arc<Ledger>,
+    stop: Arc<AtomicBool>,
+    recorder: Option<Arc<Recorder>>,
+) {
     // An agent of Codenames sits at the second seat; the others are bots. A turn in Arosa's hotel takes a thousand times as long as a
     // card: with many hotels and hasty bots, the processors would have no time for anything else.
     let (game, seats): (_, &[usize]) = match number % 20 {
@@ -99,6 +106,7 @@ async fn keep_playing(address: SocketAddr, number: u32, mut dice: Dice, ledger: 
     };
     while !stop.load(Ordering::Relaxed) {
         // A table that was half made when the server went is left alone, as people do.
+        let address = addresses[dice.below(addresses.len())];
         let Ok(Filled { id, code, people }) = fill(address, game, seats).await else {
             tokio::time::sleep(Duration::from_millis(20 + dice.next() % 80)).await;
             continue;
@@ -107,7 +115,10 @@ async fn keep_playing(address: SocketAddr, number: u32, mut dice: Dice, ledger: 
         let mut playing = JoinSet::new();
         for (nth, person) in people.into_iter().enumerate() {
             let player = Player {
+                addresses: Arc::clone(&addresses),
                 address,
+                person: None,
+                recorder: recorder.clone(),
                 client: person.client,
                 seat: person.seat,
                 is_host: nth == 0,
@@ -127,7 +138,7 @@ async fn keep_playing(address: SocketAddr, number: u32, mut dice: Dice, ledger: 
 }
 
 /// Asks for what every table has promised; the tables go on meanwhile.
-async fn ask_everybody(address: SocketAddr, ledger: &Arc<Ledger>) -> io::Result<()> {
+pub(super) async fn ask_everybody(address: SocketAddr, ledger: &Arc<Ledger>) -> io::Result<()> {
     let tables = ledger.live.lock().expect("no panic with tables").clone();
     let mut asking = JoinSet::new();
     for promises in tables {

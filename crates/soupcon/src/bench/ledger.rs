@@ -10,7 +10,8 @@ use std::sync::{Arc, Mutex};
 use rusqlite::{Connection, OpenFlags};
 use serde::Deserialize;
 use serde_json::Value;
-use soupcon_table::Seal;
+use soupcon_table::store::StoreError;
+use soupcon_table::{Seal, Store, Stored};
 
 use super::client::Client;
 
@@ -62,6 +63,10 @@ pub(crate) enum Fault {
     Doubled(String),
     /// A log has a gap, or isn't what was sealed.
     Broken(String),
+    /// Somebody was told what the log doesn't say.
+    Untrue(String),
+    /// A table doesn't go on.
+    Stuck(String),
 }
 
 impl Ledger {
@@ -75,6 +80,8 @@ impl Ledger {
             Fault::Lost(what) => eprintln!("lost: {what}"),
             Fault::Doubled(what) => eprintln!("doubled: {what}"),
             Fault::Broken(what) => eprintln!("broken: {what}"),
+            Fault::Untrue(what) => eprintln!("untrue: {what}"),
+            Fault::Stuck(what) => eprintln!("stuck: {what}"),
         }
         self.faults.lock().expect("no panic with faults").push(fault);
     }
@@ -96,6 +103,11 @@ impl Ledger {
         let live = self.live.lock().expect("no panic with tables");
         let retired = self.retired.lock().expect("no panic with tables");
         live.iter().chain(retired.iter()).cloned().collect()
+    }
+
+    /// How many tables were played at.
+    pub(crate) fn tables(&self) -> usize {
+        self.all().len()
     }
 
     pub(crate) fn acknowledged(&self) -> usize {
@@ -146,15 +158,33 @@ impl Ledger {
             written.insert(code, moves);
         }
         for promises in self.all() {
-            let moves = written.remove(&promises.code).unwrap_or_default();
-            for Acknowledged { seq, id } in promises.acknowledged.lock().expect("no panic with moves").iter() {
-                if moves.get(id) != Some(seq) {
-                    let found = moves.get(id);
-                    self.report(Fault::Lost(format!("{}: move {id} was entry {seq}, is {found:?}", promises.table)));
-                }
-            }
+            self.check_promises(&promises, &written.remove(&promises.code).unwrap_or_default());
         }
         Ok(entries)
+    }
+
+    /// Reads the log of every table that was played at. Gives how many entries there are.
+    pub(crate) async fn check_store(&self, store: &dyn Store) -> Result<u64, StoreError> {
+        let mut entries = 0;
+        for promises in self.all() {
+            let Ok(id) = promises.table.parse() else { continue };
+            let mut check = LogCheck::default();
+            for Stored { seq, at_ms, body, digest } in store.read(id, 0).await? {
+                check.read(self, &promises.code, seq, at_ms, &body, digest);
+            }
+            entries += check.last;
+            self.check_promises(&promises, &check.moves);
+        }
+        Ok(entries)
+    }
+
+    fn check_promises(&self, promises: &Promises, moves: &HashMap<u64, u64>) {
+        for Acknowledged { seq, id } in promises.acknowledged.lock().expect("no panic with moves").iter() {
+            if moves.get(id) != Some(seq) {
+                let found = moves.get(id);
+                self.report(Fault::Lost(format!("{}: move {id} was entry {seq}, is {found:?}", promises.table)));
+            }
+        }
     }
 
     /// Where each move with an id stands in one log.
@@ -168,22 +198,41 @@ impl Ledger {
         let query = "SELECT seq, at_ms, body, digest FROM entries WHERE table_id = ?1 ORDER BY seq";
         let mut query = file.prepare_cached(query)?;
         let mut rows = query.query([table])?;
-        let (mut last, mut seal, mut moves) = (0, Seal::default(), HashMap::new());
+        let mut check = LogCheck::default();
         while let Some(row) = rows.next()? {
             let (seq, at_ms, body): (i64, i64, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
-            let seq = seq as u64;
-            seal = seal.next(seq, at_ms, &body);
-            if seq != last + 1 || row.get::<_, [u8; 32]>(3)? != seal.0 {
-                self.report(Fault::Broken(format!("table {code}: entry {seq} after {last}")));
-                break;
-            }
-            last = seq;
-            *entries += 1;
-            if let Some(first) = id_of(&body).and_then(|id| moves.insert(id, seq)) {
-                self.report(Fault::Doubled(format!("table {code}: entry {first} stands again at {seq}")));
-            }
+            check.read(self, code, seq as u64, at_ms, &body, Seal(row.get(3)?));
         }
-        Ok(moves)
+        *entries += check.last;
+        Ok(check.moves)
+    }
+}
+
+/// A log as it is read, up to where it is whole.
+#[derive(Default)]
+struct LogCheck {
+    last: u64,
+    seal: Seal,
+    is_broken: bool,
+    /// Where each move with an id stands.
+    moves: HashMap<u64, u64>,
+}
+
+impl LogCheck {
+    fn read(&mut self, ledger: &Ledger, code: &str, seq: u64, at_ms: i64, body: &str, digest: Seal) {
+        if self.is_broken {
+            return;
+        }
+        let seal = self.seal.next(seq, at_ms, body);
+        if seq != self.last + 1 || digest != seal {
+            ledger.report(Fault::Broken(format!("table {code}: entry {seq} after {}", self.last)));
+            self.is_broken = true;
+            return;
+        }
+        (self.last, self.seal) = (seq, seal);
+        if let Some(first) = id_of(body).and_then(|id| self.moves.insert(id, seq)) {
+            ledger.report(Fault::Doubled(format!("table {code}: entry {first} stands again at {seq}")));
+        }
     }
 }
 

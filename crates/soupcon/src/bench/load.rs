@@ -16,7 +16,6 @@ use super::client::{Client, Lines, seq_of};
 use super::figures::quantile;
 use super::fill::{Filled, fill};
 use super::hands::Hands;
-use super::process::Process;
 
 /// How long a move may take to reach everybody.
 const LOST: Duration = Duration::from_secs(20);
@@ -96,7 +95,7 @@ impl Tally {
         self.length += other.length;
     }
 
-    fn moves(&self) -> f64 {
+    pub(crate) fn moves(&self) -> f64 {
         self.waits_ms.len().max(1) as f64
     }
 
@@ -122,9 +121,9 @@ impl Tally {
 }
 
 /// Lets all tables play for a while.
-pub(crate) async fn play_all(tables: &mut Vec<Table>, process: &Process, pace: Pace) -> io::Result<Tally> {
+pub(crate) async fn play_all(tables: &mut Vec<Table>, processes: &[u32], pace: Pace) -> io::Result<Tally> {
     let bytes = tables.first().map(|table| Arc::clone(&table.bytes)).unwrap_or_default();
-    let (cpu, bytes_before, start) = (process.cpu()?, bytes.load(Ordering::Relaxed), Instant::now());
+    let (cpu, bytes_before, start) = (cpu_of(processes)?, bytes.load(Ordering::Relaxed), Instant::now());
     let pace = Arc::new(pace);
     let mut playing = JoinSet::new();
     for mut table in tables.drain(..) {
@@ -144,18 +143,36 @@ pub(crate) async fn play_all(tables: &mut Vec<Table>, process: &Process, pace: P
         all.add(tally);
     }
     all.length = start.elapsed();
-    all.cpu = process.cpu()? - cpu;
+    all.cpu = cpu_of(processes)? - cpu;
     all.bytes = bytes.load(Ordering::Relaxed) - bytes_before;
     Ok(all)
+}
+
+/// The processor time that these processes have used together.
+fn cpu_of(processes: &[u32]) -> io::Result<Duration> {
+    processes.iter().map(|&process| soupcon_throwaway::cpu(process)).sum()
 }
 
 impl Table {
     /// A table of the server, its game begun.
     pub(crate) async fn of_server(address: SocketAddr, seed: u64, bytes: Arc<AtomicU64>) -> io::Result<Table> {
-        let Filled { id, people, .. } = fill(address, "calaveras", &[0, 1, 2, 3]).await?;
-        let clients: Vec<Client> = people.into_iter().map(|person| person.client).collect();
+        Table::of_servers([address].into(), seed, bytes).await
+    }
+
+    /// A table of several servers, its people spread over them.
+    pub(crate) async fn of_servers(
+        addresses: Arc<[SocketAddr]>,
+        seed: u64,
+        bytes: Arc<AtomicU64>,
+    ) -> io::Result<Table> {
+        let first = seed as usize;
+        let Filled { id, people, .. } = fill(addresses[first % addresses.len()], "calaveras", &[0, 1, 2, 3]).await?;
+        let mut clients: Vec<Client> = people.into_iter().map(|person| person.client).collect();
+        for (client, place) in clients.iter_mut().zip(first..) {
+            client.go_to(addresses[place % addresses.len()]);
+        }
         let plays = Plays::Calaveras(Hands::default());
-        let mut table = Table::new(address, format!("/tables/{id}"), clients, plays, seed, bytes).await?;
+        let mut table = Table::new(format!("/tables/{id}"), clients, plays, seed, bytes).await?;
         // The first line of each stream is the whole view.
         table.until_heard(1).await?;
         Ok(table)
@@ -164,11 +181,10 @@ impl Table {
     /// A table of the bare fan-out.
     pub(crate) async fn of_echo(address: SocketAddr, number: u64, bytes: Arc<AtomicU64>) -> io::Result<Table> {
         let clients = (0..4).map(|_| Client::new(address, None)).collect();
-        Table::new(address, format!("/t/{number}"), clients, Plays::Echo(0), number, bytes).await
+        Table::new(format!("/t/{number}"), clients, Plays::Echo(0), number, bytes).await
     }
 
     async fn new(
-        address: SocketAddr,
         path: String,
         clients: Vec<Client>,
         plays: Plays,
@@ -177,7 +193,7 @@ impl Table {
     ) -> io::Result<Table> {
         let (tell, heard) = mpsc::unbounded_channel();
         for (seat, client) in clients.iter().enumerate() {
-            let lines = Lines::open(address, &format!("{path}/stream"), client.token()).await?;
+            let lines = Lines::open(client.address(), &format!("{path}/stream"), client.token()).await?;
             tokio::spawn(listen(lines, seat, tell.clone(), Arc::clone(&bytes)));
         }
         Ok(Table { path, clients, plays, heard, seen: [0; 4], dice: Dice::new(seed), bytes })

@@ -1,9 +1,10 @@
 //! `soupcon bench`: how fast the server is, and whether it forgets anything when it is killed.
 //!
-//! Both programs start the server as its own process on a loopback address and speak to it as any client would, so that what
+//! All of them start the server as its own process on a loopback address and speak to it as any client would, so that what
 //! they measure is what a player meets. They are part of the program so that anybody can repeat a figure with one command.
 
 mod client;
+mod cluster;
 mod echo;
 mod figures;
 mod fill;
@@ -12,6 +13,7 @@ mod kill;
 mod ledger;
 mod load;
 mod memory;
+mod nodes;
 mod player;
 mod process;
 mod serve;
@@ -32,6 +34,10 @@ enum Bench {
     Serve(serve::Options),
     /// Kills the server again and again while people play, and looks for moves that were lost
     Kill(kill::Options),
+    /// Breaks three servers with one database, and all around them, while people play
+    Cluster(cluster::Options),
+    /// Measures one, two and three servers with one PostgreSQL, beside SQLite
+    Nodes(nodes::Options),
     /// The yardstick: hands every line on to four streams, and does nothing else
     #[command(hide = true)]
     EchoServer(echo::Options),
@@ -42,6 +48,8 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> io::Result<Result<
     let done = match &options.bench {
         Bench::Serve(options) => runtime.block_on(serve::run(options, out)).map(Ok),
         Bench::Kill(options) => runtime.block_on(kill::run(options, out)),
+        Bench::Cluster(options) => runtime.block_on(cluster::run(options, out)),
+        Bench::Nodes(options) => runtime.block_on(nodes::run(options, out)).map(Ok),
         Bench::EchoServer(options) => runtime.block_on(echo::run(options)).map(Ok),
     };
     runtime.shutdown_background();

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::Dice;
 use super::client::{Client, Lines, seq_of};
+use super::cluster::{Ear, Recorder};
 use super::ledger::{Fault, Ledger, Promises, Sent};
 
 /// How many games are played at a table before its people make another: real tables end, and so do their logs.
@@ -18,7 +19,12 @@ const GAMES: u32 = 3;
 
 /// One person at one table.
 pub(crate) struct Player {
+    /// The servers that have the table, and the one that is asked now.
+    pub(crate) addresses: Arc<[SocketAddr]>,
     pub(crate) address: SocketAddr,
+    /// Who they are, once a server has said so.
+    pub(crate) person: Option<String>,
+    pub(crate) recorder: Option<Arc<Recorder>>,
     pub(crate) client: Client,
     pub(crate) seat: usize,
     pub(crate) is_host: bool,
@@ -38,10 +44,24 @@ impl Player {
             if self.listen(&mut lines).await.is_err() {
                 lines = None;
                 self.pause(10, 60).await;
+                self.turn_to_another();
             }
             if self.act(&mut unanswered).await.is_err() {
                 self.pause(10, 60).await;
+                self.turn_to_another();
             }
+            // Now and then another server for no reason at all, as a proxy would have it.
+            if self.addresses.len() > 1 && self.dice.below(40) == 0 {
+                lines = None;
+                self.turn_to_another();
+            }
+        }
+    }
+
+    fn turn_to_another(&mut self) {
+        if self.addresses.len() > 1 {
+            self.address = self.addresses[self.dice.below(self.addresses.len())];
+            self.client.go_to(self.address);
         }
     }
 
@@ -51,14 +71,15 @@ impl Player {
     }
 
     /// Reads what the stream has to tell in the time that somebody takes to think.
-    async fn listen(&mut self, lines: &mut Option<Lines>) -> io::Result<()> {
+    async fn listen(&mut self, lines: &mut Option<(Lines, Ear)>) -> io::Result<()> {
+        let Some(person) = &self.person else { return Ok(()) };
         let table = &self.promises.table;
         let told = self.promises.told.load(Ordering::Relaxed);
-        let lines = match lines {
+        let (lines, ear) = match lines {
             Some(lines) => lines,
             None => {
                 let path = format!("/tables/{table}/stream?after={told}");
-                lines.insert(Lines::open(self.address, &path, self.client.token()).await?)
+                lines.insert((Lines::open(self.address, &path, self.client.token()).await?, Ear::new(person, told)))
             }
         };
         let thinking = Duration::from_millis(50 + self.dice.next() % 250);
@@ -66,6 +87,9 @@ impl Player {
             while let Some(line) = lines.next().await? {
                 if let Some(seq) = seq_of(&line) {
                     self.promises.tell(seq);
+                    if let Some(recorder) = &self.recorder {
+                        recorder.hear(&self.ledger, table, ear, seq, &line);
+                    }
                 }
             }
             Err(io::Error::other("the stream has ended"))
@@ -78,8 +102,14 @@ impl Player {
         let path = format!("/tables/{}", self.promises.table);
         if unanswered.is_none() {
             let before = self.promises.told.load(Ordering::Relaxed);
-            let table = self.client.get(&path).await?.done()?;
+            let answer = self.client.get(&path).await?;
+            let table = answer.done()?;
             let seq = table["seq"].as_u64().unwrap_or_default();
+            let person = table["you"]["person"].as_str().unwrap_or_default();
+            if let Some(recorder) = &self.recorder {
+                recorder.note(&self.promises.table, person, seq, &String::from_utf8_lossy(&answer.body));
+            }
+            self.person = Some(person.to_owned());
             if seq < before {
                 self.ledger.report(Fault::Lost(format!("{path}: told of {before}, now it is at {seq}")));
             }

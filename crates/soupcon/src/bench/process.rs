@@ -43,6 +43,25 @@ impl Process {
         Ok(process)
     }
 
+    /// Starts one of several servers with one database.
+    pub(crate) async fn serve_shared(
+        address: SocketAddr,
+        store: &str,
+        bus: &str,
+        bot_delay_ms: u32,
+    ) -> io::Result<Process> {
+        let delay = bot_delay_ms.to_string();
+        let fixed = ["serve", "--no-rate-limits", "--log", "off", "--bot-delay-ms", &delay];
+        let mut process = Process::start(address, &[&fixed[..], &["--store", store, "--bus", bus]].concat())?;
+        process.until_ready().await?;
+        Ok(process)
+    }
+
+    /// The number of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     pub(crate) async fn until_ready(&mut self) -> io::Result<()> {
         let started = Instant::now();
         while started.elapsed() < SLOWEST_START {
@@ -63,15 +82,6 @@ impl Process {
     pub(crate) fn kill(&mut self) -> io::Result<()> {
         self.child.kill()?;
         self.child.wait().map(drop)
-    }
-
-    /// The processor time that it has used.
-    pub(crate) fn cpu(&self) -> io::Result<Duration> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        // After the name, which is in parentheses, utime and stime are the 12th and 13th field: hundredths of a second.
-        let fields = stat.rsplit_once(')').map(|(_, fields)| fields).unwrap_or_default();
-        let ticks: u64 = fields.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
-        Ok(Duration::from_millis(ticks * 10))
     }
 
     /// How long the server's commits took so far, and how many there were, as it tells those who watch it.

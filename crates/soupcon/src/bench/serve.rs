@@ -73,8 +73,8 @@ async fn take_turns(
 ) -> io::Result<(Tally, Tally)> {
     let mut tallies = (Tally::default(), Tally::default());
     for _ in 0..ROUNDS {
-        tallies.0.add(play_all(&mut ours.tables, &ours.process, Pace::new(length, pace)).await?);
-        tallies.1.add(play_all(&mut bare.tables, &bare.process, Pace::new(length, pace)).await?);
+        tallies.0.add(play_all(&mut ours.tables, &[ours.process.id()], Pace::new(length, pace)).await?);
+        tallies.1.add(play_all(&mut bare.tables, &[bare.process.id()], Pace::new(length, pace)).await?);
     }
     Ok(tallies)
 }

@@ -46,7 +46,7 @@ struct Played {
 
 /// The whole position after a move, the move with all that chance decided, and how the cubes on the opened floor lay.
 #[derive(Clone)]
-struct Truth {
+pub(crate) struct Truth {
     position: Value,
     mv: Value,
     lying: Value,
@@ -196,21 +196,21 @@ impl Dealt {
         let dealt = log.iter().position(|(_, entry)| entry.get("dealt").is_some()).unwrap();
         let options = &log[dealt].1["dealt"]["settings"]["options"];
         let moves: Vec<Value> = log[dealt + 1..].iter().map(|(_, entry)| entry["moved"]["mv"].clone()).collect();
-        let mut truth = self.replay(options, &log[dealt].1["dealt"]["start"], &moves);
+        let mut truth = replay_of(self.game, options, &log[dealt].1["dealt"]["start"], &moves);
         assert_eq!(truth.len(), moves.len() + 1, "the log can be played again");
         for (truth, (_, entry)) in truth[1..].iter_mut().zip(&log[dealt + 1..]) {
             truth.lying = entry["moved"]["aftermath"]["found"].clone();
         }
         truth
     }
+}
 
-    /// What was true after each of these moves, as far as they can be made from such a start.
-    fn replay(&self, options: &Value, start: &Value, moves: &[Value]) -> Vec<Truth> {
-        match self.game {
-            "calaveras" => replay::<calaveras::Position>(options, start, moves),
-            "arosa" => replay::<arosa::Position>(options, start, moves),
-            _ => replay::<codenames::Position>(options, start, moves),
-        }
+/// What was true after each of these moves, as far as they can be made from such a start.
+pub(crate) fn replay_of(game: &str, options: &Value, start: &Value, moves: &[Value]) -> Vec<Truth> {
+    match game {
+        "calaveras" => replay::<calaveras::Position>(options, start, moves),
+        "arosa" => replay::<arosa::Position>(options, start, moves),
+        _ => replay::<codenames::Position>(options, start, moves),
     }
 }
 
@@ -348,15 +348,21 @@ fn secrets(game: &str, start: &Value, seat: Option<usize>) -> Vec<String> {
 }
 
 /// The deal with as many secrets as possible in other places, so that this client can't tell for `horizon` moves.
-fn scramble(dealt: &Dealt, seat: Option<usize>, truth: &[Truth], horizon: usize) -> (Value, usize) {
+pub(crate) fn scramble(
+    game: &str,
+    dealt: &Value,
+    seat: Option<usize>,
+    truth: &[Truth],
+    horizon: usize,
+) -> (Value, usize) {
     let options = json!({});
     let moves: Vec<Value> = truth[1..=horizon].iter().map(|truth| truth.mv.clone()).collect();
     // How cubes would lie is seen when the twin is played.
     let truth: Vec<Truth> = truth.iter().map(|truth| Truth { lying: Value::Null, ..truth.clone() }).collect();
     let mut dice = SecretDice::random();
-    let mut places = secrets(dealt.game, &dealt.start, seat);
+    let mut places = secrets(game, dealt, seat);
     places.sort_by_cached_key(|_| dice.roll());
-    let (mut start, mut swaps) = (dealt.start.clone(), 0);
+    let (mut start, mut swaps) = (dealt.clone(), 0);
     for (nth, one) in places.iter().enumerate() {
         for other in &places[nth + 1..] {
             let mut swapped = start.clone();
@@ -366,8 +372,8 @@ fn scramble(dealt: &Dealt, seat: Option<usize>, truth: &[Truth], horizon: usize)
             }
             *swapped.pointer_mut(one).unwrap() = there.clone();
             *swapped.pointer_mut(other).unwrap() = here.clone();
-            let twin = dealt.replay(&options, &swapped, &moves);
-            if alike(dealt.game, seat, &truth, &twin) > horizon {
+            let twin = replay_of(game, &options, &swapped, &moves);
+            if alike(game, seat, &truth, &twin) > horizon {
                 (start, swaps) = (swapped, swaps + 1);
                 break;
             }
@@ -377,7 +383,7 @@ fn scramble(dealt: &Dealt, seat: Option<usize>, truth: &[Truth], horizon: usize)
 }
 
 /// Two texts from where they differ.
-fn differ<'a>(one: &'a str, other: &'a str) -> (&'a str, &'a str) {
+pub(crate) fn differ<'a>(one: &'a str, other: &'a str) -> (&'a str, &'a str) {
     let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
     let rest = |text: &'a str| text.get(same.saturating_sub(80)..text.len().min(same + 80)).unwrap_or(text);
     (rest(one), rest(other))
@@ -391,7 +397,7 @@ fn compare(game: &'static str) -> (usize, usize) {
     for (client, seat) in CLIENTS.into_iter().enumerate() {
         // The sooner the two may part, the more can be scrambled. The last move may show everything.
         let horizon = SecretDice::random().below(sent.len().clamp(2, 12) as u32 - 1) as usize;
-        let (start, swaps) = scramble(&dealt, seat, &real.truth, horizon);
+        let (start, swaps) = scramble(game, &dealt.start, seat, &real.truth, horizon);
         if swaps == 0 {
             continue;
         }

@@ -1,15 +1,22 @@
 //! Where logs are kept. A table is its log, so there are two verbs, append and read; `(table, seq)` is the only lock.
 
+mod commits;
+mod postgres;
 mod sqlite;
+mod transfer;
 
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
-pub use sqlite::{Commits, OpenError, Sqlite};
+pub use commits::Commits;
+pub use postgres::Postgres;
+pub use sqlite::{OpenError, Sqlite};
+pub use transfer::{Stage, Transferred, transfer};
 
 use crate::entry::{Seal, Stored};
-use crate::id::{Code, PersonId, TableId, TokenHash};
+use crate::id::{Code, NodeId, PersonId, TableId, TokenHash};
 
 /// Something that will be known later.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -25,8 +32,11 @@ pub trait Store: Send + Sync + 'static {
     /// The table with this code.
     fn find_code(&self, code: Code) -> Later<'_, Result<Option<TableId>, StoreError>>;
 
-    /// When something has to happen at which table without anybody's doing.
-    fn due(&self) -> Later<'_, Result<Vec<(TableId, i64)>, StoreError>>;
+    /// The last entry of each of these tables; a table without entries is left out.
+    fn heads(&self, tables: Vec<TableId>) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>>;
+
+    /// Where something has to happen without anybody's doing, after one moment and up to another: at which table, and when.
+    fn due(&self, after_ms: i64, until_ms: i64) -> Later<'_, Result<Vec<(TableId, i64)>, StoreError>>;
 
     /// The tables that a person has come to, the latest first.
     fn tables_of(&self, person: PersonId) -> Later<'_, Result<Vec<TableId>, StoreError>>;
@@ -42,6 +52,9 @@ pub trait Store: Send + Sync + 'static {
         old: Option<TokenHash>,
     ) -> Later<'_, Result<(), StoreError>>;
 
+    /// A node says that it is alive, and hears of the others that said so lately.
+    fn beat(&self, node: NodeId, now_ms: i64) -> Later<'_, Result<Beat, StoreError>>;
+
     /// The tables where nothing has happened since then and nothing is due, each with its last entry; not all at once if there are many.
     fn idle_since(&self, ms: i64) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>>;
 
@@ -51,6 +64,18 @@ pub trait Store: Send + Sync + 'static {
 
     /// Whether something can be written down now.
     fn is_ready(&self) -> Later<'_, bool>;
+
+    /// How commits go.
+    fn commits(&self) -> Arc<Commits>;
+}
+
+/// What a store knows of the nodes that share it.
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub struct Beat {
+    /// Since when at least one of them has been alive, in milliseconds since 1970.
+    pub up_since_ms: i64,
+    /// The others that are alive.
+    pub others: Vec<NodeId>,
 }
 
 /// An entry to be written down, and what changes beside it.

@@ -6,7 +6,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -15,18 +15,16 @@ use std::{fmt, thread};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
 use tokio::sync::{Semaphore, oneshot};
 
-use super::{Append, AppendError, Later, Store, StoreError};
+use super::{Append, AppendError, Beat, Commits, Later, Store, StoreError};
+use crate::clock::now_ms;
 use crate::entry::{Seal, Stored};
-use crate::id::{Code, PersonId, TableId, TokenHash};
+use crate::id::{Code, NodeId, PersonId, TableId, TokenHash};
 
 /// The first version of SQLite without a way to damage a write-ahead log that is reset by two connections.
 const SOUND_SQLITE: i32 = 3_051_003;
 
 /// How many appends one commit takes at the most.
 const BATCH: usize = 512;
-
-/// How long a commit that ended well shows that others will.
-const PROVEN: Duration = Duration::from_secs(2);
 
 /// How many read at the same time. Without a limit, everybody who comes back after a restart would cost a thread and a connection.
 const READERS: usize = 4;
@@ -65,25 +63,11 @@ pub struct Sqlite {
     reading_places: Semaphore,
     path: PathBuf,
     commits: Arc<Commits>,
+    opened_ms: i64,
     /// Dropped with the store, which ends the thread that tidies up.
     _tidying: Sender<()>,
     /// Held as long as this process owns the file.
     _lock: File,
-}
-
-/// How long commits take, for those who watch.
-#[derive(Default, Debug)]
-pub struct Commits {
-    /// How many there were.
-    pub count: AtomicU64,
-    /// How many entries they held.
-    pub entries: AtomicU64,
-    /// How many microseconds they took in all.
-    pub micros: AtomicU64,
-    /// How many failed.
-    pub failed: AtomicU64,
-    /// When the last one ended well; `None` if the last one failed.
-    proven: Mutex<Option<Instant>>,
 }
 
 enum Job {
@@ -155,14 +139,10 @@ impl Sqlite {
             reading_places: Semaphore::new(READERS),
             path,
             commits,
+            opened_ms: now_ms(),
             _tidying: tidying,
             _lock: lock,
         })
-    }
-
-    /// How long commits take.
-    pub fn commits(&self) -> Arc<Commits> {
-        Arc::clone(&self.commits)
     }
 
     /// Writes a consistent copy of the database to a new file, while tables go on.
@@ -259,12 +239,8 @@ fn write(connection: &mut Connection, queue: &Receiver<Job>, commits: &Commits) 
         batch.extend(queue.try_iter().take(BATCH - 1));
         let start = Instant::now();
         let done = write_batch(connection, &batch);
-        commits.count.fetch_add(1, Ordering::Relaxed);
-        commits.entries.fetch_add(batch.len() as u64, Ordering::Relaxed);
-        commits.micros.fetch_add(start.elapsed().as_micros() as u64, Ordering::Relaxed);
-        *commits.proven.lock().expect("no panic with a time") = done.is_ok().then(Instant::now);
+        commits.count(batch.len(), start, done.is_ok());
         let results = done.unwrap_or_else(|error| {
-            commits.failed.fetch_add(1, Ordering::Relaxed);
             tracing::error!(%error, "a commit failed: what it held may be written or not");
             batch.iter().map(|_| Err(AppendError::Unknown(store_error(&error)))).collect()
         });
@@ -419,7 +395,7 @@ fn check_chains(connection: &Connection) -> Result<(), String> {
     Ok(())
 }
 
-fn stored(row: &rusqlite::Row<'_>, first: usize) -> rusqlite::Result<Stored> {
+pub(super) fn stored(row: &rusqlite::Row<'_>, first: usize) -> rusqlite::Result<Stored> {
     let seq: i64 = row.get(first)?;
     let digest = Seal(row.get(first + 3)?);
     Ok(Stored { seq: seq as u64, at_ms: row.get(first + 1)?, body: row.get(first + 2)?, digest })
@@ -451,10 +427,24 @@ impl Store for Sqlite {
         }))
     }
 
-    fn due(&self) -> Later<'_, Result<Vec<(TableId, i64)>, StoreError>> {
+    fn heads(&self, tables: Vec<TableId>) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>> {
         Box::pin(self.reading(move |connection| {
-            let mut query = connection.prepare_cached("SELECT id, due_ms FROM tables WHERE due_ms IS NOT NULL")?;
-            query.query_map([], |row| Ok((TableId(row.get(0)?), row.get(1)?)))?.collect()
+            let mut query =
+                connection.prepare_cached("SELECT seq FROM entries WHERE table_id = ?1 ORDER BY seq DESC LIMIT 1")?;
+            let mut heads = Vec::with_capacity(tables.len());
+            for table in tables {
+                let seq: Option<i64> = query.query_row([table.0], |row| row.get(0)).optional()?;
+                heads.extend(seq.map(|seq| (table, seq as u64)));
+            }
+            Ok(heads)
+        }))
+    }
+
+    fn due(&self, after_ms: i64, until_ms: i64) -> Later<'_, Result<Vec<(TableId, i64)>, StoreError>> {
+        Box::pin(self.reading(move |connection| {
+            let mut query =
+                connection.prepare_cached("SELECT id, due_ms FROM tables WHERE due_ms > ?1 AND due_ms <= ?2")?;
+            query.query_map([after_ms, until_ms], |row| Ok((TableId(row.get(0)?), row.get(1)?)))?.collect()
         }))
     }
 
@@ -487,6 +477,15 @@ impl Store for Sqlite {
         })
     }
 
+    /// One process owns the file: who asks is the only node.
+    fn beat(&self, _: NodeId, _: i64) -> Later<'_, Result<Beat, StoreError>> {
+        Box::pin(async move { Ok(Beat { up_since_ms: self.opened_ms, others: Vec::new() }) })
+    }
+
+    fn commits(&self) -> Arc<Commits> {
+        Arc::clone(&self.commits)
+    }
+
     fn idle_since(&self, ms: i64) -> Later<'_, Result<Vec<(TableId, u64)>, StoreError>> {
         Box::pin(self.reading(move |connection| {
             let mut query = connection.prepare_cached(
@@ -510,9 +509,7 @@ impl Store for Sqlite {
 
     fn is_ready(&self) -> Later<'_, bool> {
         Box::pin(async move {
-            // While people play there is nothing to try out: asking often must not cost commits.
-            let proven = *self.commits.proven.lock().expect("no panic with a time");
-            if proven.is_some_and(|at| at.elapsed() < PROVEN) {
+            if self.commits.are_proven() {
                 return true;
             }
             let (person, token) = (PersonId([0; 10]), TokenHash([0; 32]));

@@ -204,3 +204,8 @@ arosa-advice-fear =
         [one] What it fears is floor { $floor }: your traces would count about 1 point there.
        *[other] What it fears is floor { $floor }: your traces would count about { $points } points there.
     }
+arosa-lies =
+    { $count ->
+        [0] In truth nothing lay here.
+       *[other] In truth here lay: { $pieces }.
+    }

@@ -51,7 +51,7 @@ calaveras-points =
        *[other] { $points } suspicion points; seven make a culprit
     }
 calaveras-your-hand = Your hand
-calaveras-hand-was = The hand at the end
+calaveras-hand-was = The hand
 calaveras-to-self = In front of yourself
 calaveras-to-front = In front of { $name }
 calaveras-to-innocent = In the Innocent zone
@@ -153,6 +153,7 @@ calaveras-told-pair =
     } and cancel out.
 calaveras-told-reshuffle = The discard is shuffled into a new deck of { $count } cards.
 calaveras-told-drew = You draw: { $cards }.
+calaveras-told-drew-other = { $name } draws: { $cards }.
 calaveras-told-no-alibi =
     { $points ->
         [one] Everybody else has an alibi: { $name } is suspected and takes 1 point.

@@ -88,9 +88,10 @@ device-title = Go on on another device
 device-how = Open this link there. This device then lets go of your seat, so keep the link to yourself.
 device-ask = Go on on another device
 leave = Leave the table
+bell = Ring the bell on my turn
 notify = Ring me when it’s my turn
 
-timer-runs = The clock is running
+look-again = Look again
 story = What happened
 chat = Talk
 chat-say = Say something

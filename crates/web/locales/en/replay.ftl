@@ -45,3 +45,19 @@ record-too-large = That is too large for a record.
 
 preview-table = { $game }, table { $code } · Soupçon
 preview-picture = A hotel at night, and above it the word Soupçon
+
+history-nav = After the game
+history-title = Your games
+history-none = No game of yours has ended here yet.
+history-game = Game
+history-played = played
+history-won = won
+history-line = { $game }, { $date }
+history-result =
+    { $result ->
+        [won] You won. At the table: { $others }.
+       *[lost] You lost. At the table: { $others }.
+    }
+history-forget = Strike from the list
+history-what-stays = The list holds the games of your last hundred tables. A game that you strike from it is gone from your list and your figures; the table with its record stays as it is, for the others who played there.
+history-home = To the games

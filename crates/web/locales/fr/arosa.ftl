@@ -228,3 +228,8 @@ arosa-advice-fear =
         [one] Ce qu’il craint, c’est l’étage { $floor } : vos traces y compteraient environ 1 point.
        *[other] Ce qu’il craint, c’est l’étage { $floor } : vos traces y compteraient environ { $points } points.
     }
+arosa-lies =
+    { $count ->
+        [0] En vérité, rien n’était ici.
+       *[other] En vérité, ici se trouvait : { $pieces }.
+    }

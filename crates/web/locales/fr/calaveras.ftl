@@ -51,7 +51,7 @@ calaveras-points =
        *[other] { $points } points de suspicion ; sept font un coupable
     }
 calaveras-your-hand = Votre main
-calaveras-hand-was = La main à la fin
+calaveras-hand-was = La main
 calaveras-to-self = Devant vous
 calaveras-to-front = Devant { $name }
 calaveras-to-innocent = Dans la zone Innocent
@@ -153,6 +153,7 @@ calaveras-told-pair =
     } et s’annulent.
 calaveras-told-reshuffle = La défausse est mélangée : une nouvelle pioche de { $count } cartes.
 calaveras-told-drew = Vous piochez : { $cards }.
+calaveras-told-drew-other = { $name } pioche : { $cards }.
 calaveras-told-no-alibi =
     { $points ->
         [one] Tous les autres ont un alibi : les soupçons se portent sur { $name }, { $points } point.

@@ -88,9 +88,10 @@ device-title = Continuer sur un autre appareil
 device-how = Ouvrez ce lien là-bas. Cet appareil-ci rend alors votre place : gardez donc le lien pour vous.
 device-ask = Continuer sur un autre appareil
 leave = Quitter la table
+bell = Sonner quand c’est à moi
 notify = Sonnez quand c’est à moi
 
-timer-runs = Le temps court
+look-again = Regarder à nouveau
 story = Ce qui s’est passé
 chat = Conversation
 chat-say = Dites quelque chose

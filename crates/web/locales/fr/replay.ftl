@@ -45,3 +45,19 @@ record-too-large = C’est trop gros pour une partie.
 
 preview-table = { $game }, table { $code } · Soupçon
 preview-picture = Un hôtel la nuit, et au-dessus le mot Soupçon
+
+history-nav = Après la partie
+history-title = Vos parties
+history-none = Aucune de vos parties ne s’est encore terminée ici.
+history-game = Jeu
+history-played = jouées
+history-won = gagnées
+history-line = { $game }, { $date }
+history-result =
+    { $result ->
+        [won] Gagné ! À la table : { $others }.
+       *[lost] Perdu. À la table : { $others }.
+    }
+history-forget = Rayer de la liste
+history-what-stays = La liste contient les parties de vos cent dernières tables. Une partie rayée disparaît de votre liste et de vos chiffres ; la table et son enregistrement restent tels quels, pour les autres qui y ont joué.
+history-home = Vers les jeux

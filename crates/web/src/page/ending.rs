@@ -30,6 +30,9 @@ pub(crate) fn add(scene: &Room<'_>, sight: &Sight, regions: &mut Regions) {
                             label.check { input type="checkbox" name="rotate" value="true"; span { (words.say("play-again-rotate")) } }
                         }
                     } @else { p.hint { (words.tell("host-plays-again", [("name", scene.person_name(scene.public.host).into())])) } }
+                    a.button href={ (address) "/replay?game=" (scene.table.ended().len()) "&at=0" } {
+                        (art::sign("play")) (words.say("replay-open"))
+                    }
                     a.button.plain href={ (address) "/record" } download={ "soupcon-" (scene.public.code) ".json" } {
                         (art::sign("record")) (words.say("download-record"))
                     }

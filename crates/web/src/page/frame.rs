@@ -271,6 +271,7 @@ fn guest_menu(scene: &Room<'_>) -> Markup {
                 input name="name" required maxlength="30" value=(scene.person_name(person));
                 button.small { (words.say("change-name")) } }
         }
+        button.plain type="button" data-bell="" hidden aria-pressed="false" { (art::sign("bell")) (words.say("bell")) }
         button.plain data-ring="" hidden { (art::sign("bell")) (words.say("notify")) }
         form method="post" action="/device" {
             input type="hidden" name="table" value=(scene.public.id);

@@ -45,6 +45,10 @@ pub(crate) fn page(manners: Manners, own: &[Own], listed: Option<&[Listed]>) -> 
             }
             (running(words, own))
             @if let Some(listed) = listed { (lobby(words, listed)) }
+            nav.after-games aria-label=(words.say("history-nav")) {
+                a.button.small.plain href="/history" { (art::sign("clock")) (words.say("history-title")) }
+                a.button.small.plain href="/records" { (art::sign("record")) (words.say("record-title")) }
+            }
             section.games aria-label=(words.say("games")) {
                 @for game in games::ALL { (card(words, game)) }
             }

@@ -16,6 +16,7 @@ pub(crate) mod door;
 mod ending;
 mod frame;
 mod games;
+pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod hosting;
 pub(crate) mod keeps;

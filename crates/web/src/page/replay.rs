@@ -139,7 +139,7 @@ impl<'a> Showing<'a> {
             main.table.replay.(games::class(scene.game)) id="content" data-replay="" data-at=(self.still.at()) data-of=(self.replay.len()) {
                 h1.sr-only { (words.tell("replay-of", [("game", games::title(scene.game).into())])) }
                 (self.desk())
-                div.say { div id="say" { (self.say(&scene, sight)) } }
+                div.say { div id="say" { (self.told_now(&scene, sight)) } }
                 div.end-place id="end" { (self.ending(&scene, sight)) }
                 (games::board(&scene, sight, &regions))
                 aside.side {
@@ -236,7 +236,7 @@ impl<'a> Showing<'a> {
     }
 
     /// What the last move caused, and whom the game waited for then.
-    fn say(&self, scene: &Scene<'_>, sight: &Sight) -> Markup {
+    fn told_now(&self, scene: &Scene<'_>, sight: &Sight) -> Markup {
         let last: Vec<Markup> = scene.story.last().map(|(_, tale)| self.told(scene, tale)).unwrap_or_default();
         html! {
             div.say-now id="say-now" {

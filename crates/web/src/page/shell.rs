@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use soupcon_table::Phase;
 
 use super::regions::Regions;
-use super::{Place, Room, Scene, art, ending, games, seats};
+use super::{Place, Room, Scene, art, ending, games, seats, span};
 
 /// How many lines of the history a page shows.
 const LINES: usize = 60;
@@ -58,7 +58,7 @@ pub(crate) fn say(scene: &Room<'_>, sentence: &Markup, is_turn: bool) -> Markup 
         div.say-now id="say-now" .yours[is_turn] {
             p { (sentence) }
             @if let Some(deadline) = scene.moment.deadline_ms {
-                p.timer data-deadline=(deadline) role="timer" { (scene.words.say("timer-runs")) }
+                p.timer data-deadline=(deadline) role="timer" { (span::left(scene.words, deadline)) }
             }
         }
     }
@@ -71,6 +71,7 @@ pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
         main.table.(games::class(scene.public.game)) id="content" {
             h1.sr-only { (games::title(scene.public.game)) }
             div.say { div id="say" { (regions.put("say")) } (art::sign("bell")) }
+            noscript { p.look-again { a.button.small href=(scene.address()) { (words.say("look-again")) } } }
             (advice(scene))
             div.end-place id="end" { (regions.put("end")) }
             @if let Some(sight) = &scene.sight { (games::board(scene, sight, regions)) }

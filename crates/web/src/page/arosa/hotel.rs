@@ -26,6 +26,10 @@ pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn], 
     regions.add_attributes("floors", fieldset(scene, glance, &html! {}));
     for floor in Floor::all() {
         regions.add(format!("f{}", floor.0), format!("space-{}", floor.0), space(scene, &glance.view, floor.0));
+        if let Some(truth) = glance.truth.as_ref().filter(|_| !scene.is_live) {
+            let id = format!("lies-{}", floor.0);
+            regions.add(format!("f{}", floor.0), id.clone(), lies(scene, &id, &truth.hotel[usize::from(floor.0)]));
+        }
     }
     for turn in turns {
         if let Some((_, floor, found)) = turn.opened {
@@ -45,7 +49,7 @@ pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn], 
 fn frame(scene: &Scene<'_>, turns: &[Turn], inside: &Markup) -> Markup {
     let open = turns.last().and_then(|turn| turn.opened).map(|(_, floor, _)| floor.0);
     html! {
-        div.hotel id="hotel" data-open=[open] data-game=(scene.seal) {
+        div.hotel id="hotel" data-replay[!scene.is_live] data-open=[open] data-game=(scene.seal) {
             (inside)
         }
     }
@@ -107,6 +111,20 @@ fn row(regions: &Regions, floor: Floor) -> Markup {
         div class={ "floor n" (floor) } id={ "f" (floor) } {
             (regions.put(&format!("f{floor}")))
             label.storey { input type="radio" name="move.open:json" value=(floor); span.plate { (floor) } }
+        }
+    }
+}
+
+/// What really lay on a floor, for those who look at the truth.
+fn lies(scene: &Scene<'_>, id: &str, pieces: &[Piece]) -> Markup {
+    let kinds = [Piece::Victim].into_iter().chain((0..6).map(|seat| Piece::Trace(Seat(seat))));
+    let count = |kind: Piece| pieces.iter().filter(|piece| **piece == kind).count() as u8;
+    let counted: Vec<(Piece, u8)> = kinds.map(|kind| (kind, count(kind))).filter(|(_, count)| *count > 0).collect();
+    let texts: Vec<String> = counted.iter().map(|&(kind, count)| count_text(scene.words, kind, count)).collect();
+    html! {
+        div.lies id=(id) {
+            span.sr-only { (scene.words.tell("arosa-lies", [("pieces", scene.list(&texts).into()), ("count", texts.len().into())])) }
+            @for (piece, count) in &counted { span.(class(*piece)) aria-hidden="true" { (count) } }
         }
     }
 }

@@ -19,7 +19,13 @@ pub(in super::super) fn line(scene: &Scene<'_>, event: &Seen) -> Option<Line> {
             // Others' cards are nobody's business, and that they draw goes without saying.
             let HandView::Seen(cards) = drew.cards else { return None };
             let cards: Vec<String> = cards.iter().map(|card| card_name(words, card)).collect();
-            ("drew", words.show("calaveras-told-drew", [("cards", scene.list(&cards).into())]))
+            let cards = ("cards", scene.list(&cards).into());
+            let sentence = if scene.acting_seat() == Some(drew.seat) {
+                words.show("calaveras-told-drew", [cards])
+            } else {
+                words.show("calaveras-told-drew-other", [("name", name(drew.seat)), cards])
+            };
+            ("drew", sentence)
         }
         Seen::Public(public) => match public {
             Public::Played { seat, card, to, .. } => {
