@@ -18,7 +18,7 @@ pub(crate) enum Kinship {
 
 #[derive(Debug)]
 pub(crate) struct Families {
-    /// `word base base? part+`: a sure base, a doubtful one, a part of a compound.
+    /// `word base base? part+ part+?`: a base and a part of a compound, sure or doubtful.
     roots: SortedLines,
     /// All words that are known, whether they have a base or not.
     known: SortedLines,
@@ -124,12 +124,11 @@ impl Families {
 }
 
 fn step(from: &Root, value: &str) -> Option<Root> {
-    let (base, is_doubtful, is_part) = match (value.strip_suffix('?'), value.strip_suffix('+')) {
-        (Some(base), _) => (base, true, false),
-        // A short part may stand there by chance.
-        (_, Some(part)) => (part, part.len() < 4, true),
-        _ => (value, false, false),
-    };
+    let sure = value.trim_end_matches('?');
+    let base = sure.trim_end_matches('+');
+    let is_part = base != sure;
+    // A short part may stand there by chance.
+    let is_doubtful = sure != value || is_part && base.len() < 4;
     if is_doubtful && from.is_doubtful || is_part && from.is_part {
         return None;
     }

@@ -160,11 +160,11 @@ impl Lore {
         kinships.min()
     }
 
-    /// One word stands in the other: by six letters from its beginning it is no chance, nor with a usual beginning or ending.
+    /// One word stands in the other: by six letters from its beginning it is hardly chance, nor with a usual beginning or ending.
     fn part(&self, clue: &str, word: &str) -> Option<Kinship> {
         let (short, long) = if clue.len() < word.len() { (clue, word) } else { (word, clue) };
         if short.chars().count() >= 6 && long.starts_with(short) {
-            return Some(Kinship::Sure);
+            return Some(Kinship::Doubtful);
         }
         // The tables have looked at the words that they know.
         if self.families.is_known(long) || short.len() < 4 {

@@ -2,7 +2,7 @@
 //! forbids ([`WordJudge`]).
 //!
 //! What people chose or know by heart stands under `words/`, one thing a line; what was computed from other sources stands under
-//! `data/`: the meanings, which `cargo xtask lexicon` makes, and the judge's tables beside the script that made them.
+//! `data/`: the meanings and the judge's tables, which `cargo xtask lexicon` makes.
 
 #![forbid(unsafe_code)]
 

@@ -44,7 +44,7 @@ impl<'a> Grid<'a> {
 
     /// How near a clue is to each word by the sources that answer quickly, if the player goes by any of them.
     pub(super) fn glance(&self, clue: Word) -> Vec<f32> {
-        let is_quick = |source: &&Source| matches!(source, Source::Glove | Source::WordNet);
+        let is_quick = |source: &&Source| matches!(source, Source::Glove | Source::WordNet | Source::Association);
         let quick = self.sources.iter().filter(is_quick).count();
         let mut sum = vec![0.0; self.words.len()];
         let mut near = sum.clone();

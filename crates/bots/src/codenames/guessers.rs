@@ -6,7 +6,7 @@
 use soupcon_rules::Dice;
 
 /// The most sources that there are.
-pub(super) const SOURCES: usize = 4;
+pub(super) const SOURCES: usize = 5;
 
 /// A crowd of imagined guessers.
 pub(super) struct Guessers {
@@ -44,8 +44,9 @@ impl Guessers {
                 trust[..sources].fill(1.0 / sources as f32);
                 return trust;
             }
-            // Exponentials that are divided by their sum: every division of trust is as likely as any other (Dirichlet).
-            trust[..sources].fill_with(|| -uniform().ln());
+            // Sums of two exponentials that are divided by their sum: any division of trust, but nobody goes by one source alone
+            // (Dirichlet, of concentration two).
+            trust[..sources].fill_with(|| -uniform().ln() - uniform().ln());
             let sum: f32 = trust.iter().sum();
             trust.map(|share| share / sum)
         };

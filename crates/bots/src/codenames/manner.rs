@@ -46,7 +46,7 @@ impl Manner {
 
     fn recruit() -> Manner {
         Manner {
-            sources: vec![Source::Glove],
+            sources: known_at("recruit"),
             guessers: 1,
             most: 2,
             vocabulary: 3,
@@ -57,15 +57,19 @@ impl Manner {
     }
 
     fn agent() -> Manner {
-        Manner { sources: vec![Source::Glove, Source::FastText], guessers: 16, vocabulary: 2, ..Manner::recruit() }
+        Manner { sources: known_at("agent"), guessers: 16, vocabulary: 2, ..Manner::recruit() }
     }
 
     fn inspector() -> Manner {
-        let sources = vec![Source::Glove, Source::WordNet, Source::FastText];
+        let sources = known_at("inspector");
         Manner { sources, guessers: 32, most: 3, vocabulary: 1, remembers: true, courage: 0.5, ..Manner::recruit() }
     }
 
     fn mastermind() -> Manner {
-        Manner { sources: Source::ALL.to_vec(), guessers: 64, most: 4, minds_score: true, ..Manner::inspector() }
+        Manner { sources: known_at("mastermind"), guessers: 64, most: 4, minds_score: true, ..Manner::inspector() }
     }
+}
+
+fn known_at(level: &str) -> Vec<Source> {
+    Source::known_at(level).expect("a level of ours").to_vec()
 }

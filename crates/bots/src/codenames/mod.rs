@@ -6,7 +6,7 @@
 //! | `recruit` | one source, a third of the words | for one or two words, for somebody who hears just as it does | forgets earlier clues |
 //! | `agent` | two sources, half of the words | for one or two words, for 16 imagined guessers | forgets earlier clues |
 //! | `inspector` | three sources | for up to three words, for 32 | remembers, stops in time |
-//! | `mastermind` | four sources | for up to four words, for 64, and minds how the game stands | so too |
+//! | `mastermind` | five sources | for up to four words, for 64, and minds how the game stands | so too |
 //!
 //! Two kinds of names only serve to measure: `listener:minilm` goes by one source alone, `mastermind:without-minilm` by all others.
 

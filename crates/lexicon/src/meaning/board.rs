@@ -74,6 +74,17 @@ impl Board {
         }
     }
 
+    /// How near a word is to each of the board's over all sources, each of which counts for as much.
+    pub fn overall(&self, word: Word) -> Vec<f32> {
+        let (mut sum, mut near) = (vec![0.0; self.words], vec![0.0; self.words]);
+        for side in &self.sides {
+            self.nearness(word, side.source, &mut near);
+            sum.iter_mut().zip(&near).for_each(|(sum, near)| *sum += near);
+        }
+        sum.iter_mut().for_each(|sum| *sum /= self.sides.len() as f32);
+        sum
+    }
+
     /// Closeness as the source has it.
     pub(super) fn raw(&self, word: Word, source: Source) -> Vec<Option<f32>> {
         let mut raw = vec![None; self.words];
@@ -85,6 +96,10 @@ impl Board {
 
     /// What is usual, from a sample of the language's words.
     fn usual(&self, source: Source) -> Vec<(f32, f32)> {
+        if source == Source::Association {
+            // Hardly any word brings any other to mind: there is nothing usual about it.
+            return vec![(0.0, LINK); self.words];
+        }
         const SAMPLE: usize = 400;
         let clues = self.meaning.clues();
         let stride = clues.len().div_ceil(SAMPLE).max(1);
@@ -105,6 +120,9 @@ impl Board {
     }
 }
 
+/// How many standard deviations of the other sources an association of full strength is worth: the first thing that a word brings
+/// to mind comes to some three and a half.
+const LINK: f32 = 5.0;
 /// How many words a board may have.
 const MOST_WORDS: usize = 32;
 
@@ -118,9 +136,9 @@ impl Side {
             slots.push(begin..all.len());
         }
         let rows = match source {
-            Source::WordNet => {
+            Source::WordNet | Source::Association => {
                 let bags = all.iter().zip(0..).flat_map(|(&place, slot): (&usize, u16)| {
-                    bag(meaning, place).map(move |(feature, weight)| (feature, slot, weight))
+                    bag(meaning, place, source).map(move |(feature, weight)| (feature, slot, weight))
                 });
                 let mut bags: Vec<(u16, u16, f32)> = bags.collect();
                 bags.sort_unstable_by_key(|&(feature, slot, _)| (feature, slot));
@@ -160,7 +178,7 @@ impl Side {
                 }
                 Prepared::Sparse { begins, rows } => {
                     near.fill(0.0);
-                    for (feature, weight) in bag(meaning, place) {
+                    for (feature, weight) in bag(meaning, place, self.source) {
                         let [begin, end] =
                             [begins[usize::from(feature)], begins[usize::from(feature) + 1]].map(usize::from);
                         for &(slot, other) in &rows[begin..end] {
@@ -186,7 +204,7 @@ fn width(source: Source) -> usize {
     match source {
         Source::Glove => GLOVE,
         Source::MiniLm => MINILM,
-        Source::WordNet => FEATURES,
+        Source::WordNet | Source::Association => FEATURES,
         Source::FastText => FAST_TEXT,
     }
 }
@@ -197,10 +215,13 @@ fn places(meaning: &Meaning, word: Word, source: Source) -> impl Iterator<Item =
         Source::Glove => meaning.english.glove.get(place).is_some(),
         Source::MiniLm | Source::WordNet => meaning.english.minilm.get(place).is_some(),
         Source::FastText => true,
+        Source::Association => meaning.associations().bag(place).is_some(),
     };
+    let itself = (source == Source::Association).then_some(usize::from(word.0));
     let french = (source == Source::FastText).then(|| meaning.in_french(word));
-    let english = (source != Source::FastText).then(|| meaning.in_english(word));
-    french.into_iter().flatten().chain(english.into_iter().flatten()).filter(has)
+    let is_english = matches!(source, Source::Glove | Source::MiniLm | Source::WordNet);
+    let english = is_english.then(|| meaning.in_english(word));
+    itself.into_iter().chain(french.into_iter().flatten()).chain(english.into_iter().flatten()).filter(has)
 }
 
 /// Writes a row's numbers, and gives one divided by its length.
@@ -227,16 +248,21 @@ fn unpack(meaning: &Meaning, place: usize, source: Source, to: &mut [i16]) -> f3
             }
             scale
         }
-        Source::WordNet => unreachable!("bags are compared by their features"),
+        Source::WordNet | Source::Association => unreachable!("bags are compared by their features"),
     }
 }
 
 /// A word's features with their weights, whose squares sum up to 1.
-fn bag(meaning: &Meaning, place: usize) -> impl Iterator<Item = (u16, f32)> {
-    let (weights, scale) = meaning.english.weights.get(place).expect("places are of rows that are there");
-    let features = meaning.english.bags[place].as_chunks::<2>().0.iter().map(|&feature| u16::from_le_bytes(feature));
-    let weighted = features.zip(weights).map(move |(feature, &weight)| (feature, f32::from(weight) * scale));
-    weighted.take_while(|&(feature, _)| feature != NONE)
+fn bag(meaning: &Meaning, place: usize, source: Source) -> impl Iterator<Item = (u16, f32)> {
+    let explained = (source == Source::WordNet).then(|| {
+        let (weights, scale) = meaning.english.weights.get(place).expect("places are of rows that are there");
+        let features = meaning.english.bags[place].as_chunks::<2>().0.iter();
+        let numbers = features.map(|&feature| u16::from_le_bytes(feature));
+        let weighted = numbers.zip(weights).map(move |(feature, &weight)| (feature, f32::from(weight) * scale));
+        weighted.take_while(|&(feature, _)| feature != NONE)
+    });
+    let thought_of = (source == Source::Association).then(|| meaning.associations().bag(place)).flatten();
+    explained.into_iter().flatten().chain(thought_of.into_iter().flatten().copied())
 }
 
 fn dot(a: &[i16], b: &[i16]) -> i32 {

