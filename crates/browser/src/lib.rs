@@ -16,8 +16,10 @@ mod person;
 pub mod play;
 mod reader;
 mod server;
+mod things;
 
 pub use devtools::Browser;
 pub use person::{Person, Screen};
 pub use reader::{Node, Reader};
 pub use server::Server;
+pub use things::Thing;

@@ -15,6 +15,16 @@ use crate::devtools::Wire;
 /// How long something may take to be seen. Long, because a test must not fail for a slow machine.
 const PATIENCE: Duration = Duration::from_secs(40);
 
+/// Where a hand would touch an element, and whether something else lies there.
+pub(crate) const AIM: &str = "(element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const hit = document.elementFromPoint(x, y);
+    window.isClicked = false;
+    document.addEventListener('click', () => { window.isClicked = true; }, { capture: true, once: true });
+    return { x, y, hit: !!hit && (element.contains(hit) || hit.closest('label')?.contains(element) || false),
+        what: hit?.outerHTML.slice(0, 200) }; }";
+
 /// What somebody looks at the page with.
 #[derive(Copy, Clone, Debug)]
 pub struct Screen {
@@ -150,33 +160,30 @@ impl Person {
     pub async fn click(&self, selector: &str) -> Result<()> {
         let wanted = json!(selector);
         self.sees(&format!("document.querySelector({wanted})")).await?;
-        let script = format!(
-            "(() => {{ const element = document.querySelector({wanted});
-                element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
-                const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-                const hit = document.elementFromPoint(x, y);
-                window.isClicked = false;
-                document.addEventListener('click', () => {{ window.isClicked = true; }}, {{ capture: true, once: true }});
-                return {{ x, y, hit: !!hit && (element.contains(hit)
-                    || hit.closest('label')?.contains(element) || false), what: hit?.outerHTML.slice(0, 200) }}; }})()"
-        );
+        let script = format!("({AIM})(document.querySelector({wanted}))");
         // A view transition lies over the page for a moment.
         let until = Instant::now() + PATIENCE;
         loop {
             let place = self.eval(&script).await?;
-            if place["hit"] == true {
-                for kind in ["mousePressed", "mouseReleased"] {
-                    let (x, y) = (&place["x"], &place["y"]);
-                    let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
-                    self.ask("Input.dispatchMouseEvent", event).await?;
-                }
-                if !self.is_click_lost().await {
-                    return Ok(());
-                }
+            if self.click_at(&place).await? {
+                return Ok(());
             }
             ensure!(Instant::now() < until, "{selector}: {} lies over it", place["what"]);
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// Clicks where a hand has aimed, if it would hit; says whether it did.
+    pub(crate) async fn click_at(&self, place: &Value) -> Result<bool> {
+        if place["hit"] != true {
+            return Ok(false);
+        }
+        for kind in ["mousePressed", "mouseReleased"] {
+            let (x, y) = (&place["x"], &place["y"]);
+            let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
+            self.ask("Input.dispatchMouseEvent", event).await?;
+        }
+        Ok(!self.is_click_lost().await)
     }
 
     /// Whether nothing tells of the last click, also after a while. A page that went away because of it can't tell, and the next one

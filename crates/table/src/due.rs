@@ -72,7 +72,9 @@ impl Table {
             let seat = awaited.iter().next()?;
             // How long it seems to think has nothing to do with what it holds.
             let jitter = round.last_seq.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56;
-            let delay_ms = presence.bot_delay_ms() * (256 + jitter as i64) / 256;
+            // Who plays for the first time wants to follow.
+            let pace = if self.settings.guided { 2 } else { 1 };
+            let delay_ms = presence.bot_delay_ms() * pace * (256 + jitter as i64) / 256;
             return Some(Due { at_ms: round.last_at_ms + delay_ms, work: Work::BotMoves(seat) });
         };
         let began_ms = round.last_at_ms.max(presence.up_since_ms());

@@ -107,6 +107,9 @@ pub struct Settings {
     /// Where its game comes from, if it isn't dealt for the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// Whether the page explains the game as it goes: for a first game.
+    #[serde(default)]
+    pub guided: bool,
     /// Who may ask a bot for advice.
     #[serde(default)]
     pub hints: Hints,

@@ -57,6 +57,7 @@ pub use puzzle::{Puzzle, Theme};
 pub use record::TableRecord;
 pub use replay::{BadRecord, Eyes, MAX_RECORD, Playback, Replay, Script, Still};
 pub use review::{BetterMove, Review, ReviewState, ReviewedMove, TurningPoint};
+pub use room::Lessons;
 pub use settings::SettingsChange;
 pub use shelf::RecordId;
 pub use sight::{Glance, Offer, Opinion, Sight, Tale};

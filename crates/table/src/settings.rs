@@ -22,6 +22,7 @@ pub struct SettingsChange {
     pub patience_s: Option<u32>,
     pub bots: Option<String>,
     pub replays: Option<Replays>,
+    pub guided: Option<bool>,
     pub hints: Option<Hints>,
     pub listed: Option<bool>,
 }
@@ -46,6 +47,7 @@ impl SettingsChange {
             bots: usual_bots(),
             replays: Replays::default(),
             origin: None,
+            guided: false,
             hints: Hints::default(),
             listed: false,
         };
@@ -89,6 +91,7 @@ impl SettingsChange {
             replays: self.replays.unwrap_or(settings.replays),
             // Whatever is chosen anew is dealt anew.
             origin: None,
+            guided: self.guided.unwrap_or(settings.guided),
             hints: self.hints.unwrap_or(settings.hints),
             listed: self.listed.unwrap_or(settings.listed),
         })

@@ -72,6 +72,8 @@ pub struct Public<'a> {
     /// Where its game comes from, if it isn't dealt for the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<&'a Origin>,
+    /// Whether the page explains the game as it goes.
+    pub guided: bool,
     pub hints: Hints,
     pub listed: bool,
     pub phase: Phase,
@@ -247,6 +249,7 @@ impl Table {
             bots,
             replays,
             origin,
+            guided,
             hints,
             listed,
         } = &*self.settings;
@@ -264,6 +267,7 @@ impl Table {
             bots,
             replays: *replays,
             origin: origin.as_ref(),
+            guided: *guided,
             hints: *hints,
             listed: *listed,
             phase: self.phase(),

@@ -3,6 +3,7 @@
 //! A [`crate::Listener`] tells programs what happened; a visit only says that something did, and hands over the table as it is
 //! now. A page that falls behind misses nothing that it would still show.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -16,6 +17,7 @@ use crate::hub::{DoError, Tables};
 use crate::id::{PersonId, TableId};
 use crate::listen::{Ended, Listener};
 use crate::live::Live;
+use crate::room::Lessons;
 use crate::table::Table;
 
 /// A page that stays open. Dropping it is leaving the room.
@@ -35,6 +37,8 @@ pub struct Moment {
     pub here: Vec<PersonId>,
     /// Who points at what, by its place.
     pub pointing: Vec<(Seat, u8)>,
+    /// What the people of a guided table have understood.
+    pub lessons: HashMap<PersonId, Lessons>,
     /// When the time for the awaited move is over, in milliseconds since 1970.
     pub deadline_ms: Option<i64>,
     /// The names by which a table can ask for bots, the weakest first.
@@ -48,8 +52,9 @@ impl Moment {
         let table = live.table();
         let pointing = live.room.pointing(table.last_move());
         let deadline_ms = table.deadline_ms(live.up_since_ms());
-        let (bots, has_lobby) = (Arc::clone(&tables.0.bots), tables.has_lobby());
-        Moment { here: live.who_is_here(), pointing, deadline_ms, table, bots, has_lobby }
+        let (lessons, bots) = (live.room.lessons(), Arc::clone(&tables.0.bots));
+        let (here, has_lobby) = (live.who_is_here(), tables.has_lobby());
+        Moment { here, pointing, lessons, deadline_ms, table, bots, has_lobby }
     }
 }
 
@@ -100,6 +105,18 @@ impl Tables {
         }
         live.room.point(last_move, seat, at);
         self.bus().tell(News::Pointed { table: id, since: last_move, seat: seat.0, at });
+        Ok(())
+    }
+
+    /// Somebody has understood a lesson of a guided game, and is told the next one.
+    pub async fn learn(&self, id: TableId, person: PersonId, lesson: u8) -> Result<(), DoError> {
+        let live = self.live(id).await?;
+        let table = live.table();
+        if !table.may_look(Some(person)) {
+            return Err(DoError::NoTable);
+        }
+        table.seat_of(person).filter(|_| table.settings().guided).ok_or(Refusal::NotSeated)?;
+        live.room.learn(person, lesson);
         Ok(())
     }
 }

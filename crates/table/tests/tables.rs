@@ -226,6 +226,30 @@ fn a_log_that_was_changed_is_not_served() {
     assert!(matches!(error, Some(DoError::Broken(broken)) if broken.seq == 2));
 }
 
+/// What somebody has understood is theirs alone, and nobody's business at a table without a guide.
+#[tokio::test]
+async fn lessons_are_learned_at_guided_tables_only() {
+    let folder = TempDir::new().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let tables = Tables::open(store, Limits { bot_delay_ms: 1 }).await.unwrap();
+    let (ada, _) = tables.new_person().await.unwrap();
+    let (eve, _) = tables.new_person().await.unwrap();
+    let plain = settings(json!({ "game": "calaveras" }));
+    let guided = settings(json!({ "game": "calaveras", "guided": true }));
+    assert!(!plain.guided && guided.guided);
+    let plain = tables.make(ada, "Ada", String::new(), plain).await.unwrap();
+    let guided = tables.make(ada, "Ada", String::new(), guided).await.unwrap();
+    assert!(tables.learn(plain, ada, 3).await.is_err());
+    assert!(tables.learn(guided, eve, 3).await.is_err(), "she has no seat");
+    for lesson in [3, 63, 64, 255] {
+        tables.learn(guided, ada, lesson).await.unwrap();
+    }
+    let moment = tables.moment(guided).await.unwrap();
+    let learned = moment.lessons[&ada];
+    let known: Vec<u8> = (0..=255).filter(|&lesson| learned.contains(lesson)).collect();
+    assert_eq!((known, moment.lessons.len()), (vec![3, 63], 1));
+}
+
 /// Tables on which nothing happens are forgotten, but not while somebody looks at them.
 #[tokio::test]
 async fn idle_tables_are_forgotten_unless_somebody_is_there() {

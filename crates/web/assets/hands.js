@@ -16,7 +16,8 @@ const send = async (form, submitter) => {
     if (answer?.type === "opaqueredirect" || answer?.ok) return true;
     const text = answer ? await answer.text() : "";
     const problem = new DOMParser().parseFromString(text, "text/html").getElementById("problem");
-    soupcon.notice(problem?.textContent ?? document.querySelector("#lost span")?.dataset.lost ?? "");
+    if (problem) soupcon.notice(...problem.childNodes);
+    else soupcon.notice(document.querySelector("#lost span")?.dataset.lost ?? "");
     return false;
   }
 };
@@ -31,6 +32,14 @@ document.addEventListener("submit", async (event) => {
   delete form.dataset.isSending;
   if (done && "clear" in form.dataset) form.reset();
 });
+
+/** The second half of a double tap isn't meant for the next lesson. */
+let lessonAt = 0;
+addEventListener("submit", (event) => {
+  if (!event.target.closest("#lesson") || performance.now() - lessonAt > 400) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 
 /** What a bot would do, in sentences; it is said until somebody has moved. */
 document.addEventListener("submit", async (event) => {
@@ -204,6 +213,7 @@ const offerSound = (button) => {
 };
 
 soupcon.after.push((root) => {
+  if (root.id === "lesson") lessonAt = performance.now();
   if (root.id === "say-now" && soupcon.isNextMove) {
     document.getElementById("advice")?.replaceChildren();
     document.querySelectorAll("[data-advice] button").forEach((button) => { button.disabled = false; });

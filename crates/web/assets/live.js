@@ -45,8 +45,10 @@ const place = ({ regions, gone }) => {
 const hear = (elements) => {
   const heard = document.getElementById("heard");
   for (const element of elements) {
-    const line = document.createElement("p");
-    line.textContent = element.textContent;
+    const line = document.createElement("p"), told = element.cloneNode(true);
+    // What happened, not the way to the rule that it follows from.
+    told.querySelectorAll(".why").forEach((link) => link.remove());
+    line.textContent = told.textContent.trim();
     heard.append(line);
   }
   while (heard.childElementCount > 12) heard.firstElementChild.remove();

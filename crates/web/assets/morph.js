@@ -10,6 +10,8 @@ soupcon.morph = (old, next, shallow = false) => {
     if (old.data !== next.data) old.data = next.data;
     return;
   }
+  // A rule that somebody reads stays open.
+  if (old.nodeName === "DIALOG" && old.open) return;
   attributes(old, next);
   if (!shallow) children(old, next);
 };

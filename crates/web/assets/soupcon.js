@@ -7,11 +7,11 @@ const soupcon = {
     if (root.matches?.(selector)) does(root);
     root.querySelectorAll(selector).forEach(does);
   },
-  /** Shows a sentence for a moment. */
-  notice(text) {
+  /** Shows a sentence, or the content of an element, for a moment. */
+  notice(...content) {
     const notice = document.getElementById("notice");
     if (!notice) return;
-    notice.textContent = text;
+    notice.replaceChildren(...content);
     notice.hidden = false;
     clearTimeout(soupcon.noticed);
     soupcon.noticed = setTimeout(() => { notice.hidden = true; }, 6000);

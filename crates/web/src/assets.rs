@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
 /// The styles, in the order in which they are joined.
-const STYLES: [&str; 9] = [
+const STYLES: [&str; 10] = [
     include_str!("../assets/hotel.css"),
     include_str!("../assets/places.css"),
     include_str!("../assets/table.css"),
@@ -19,16 +19,18 @@ const STYLES: [&str; 9] = [
     include_str!("../assets/arosa.css"),
     include_str!("../assets/codenames.css"),
     include_str!("../assets/after.css"),
+    include_str!("../assets/rules.css"),
     include_str!("../assets/replay.css"),
     include_str!("../assets/screen.css"),
 ];
 
 /// The script's parts. The first makes `soupcon`, through which the others find each other; each has a scope of its own.
-const SCRIPTS: [&str; 11] = [
+const SCRIPTS: [&str; 12] = [
     include_str!("../assets/soupcon.js"),
     include_str!("../assets/morph.js"),
     include_str!("../assets/live.js"),
     include_str!("../assets/hands.js"),
+    include_str!("../assets/rules.js"),
     include_str!("../assets/calaveras.js"),
     include_str!("../assets/arosa.js"),
     include_str!("../assets/codenames.js"),

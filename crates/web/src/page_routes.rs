@@ -35,6 +35,7 @@ pub(crate) fn router() -> Router<Site> {
         .route("/tables/{id}/come", post(come))
         .route("/tables/{id}/touch", post(touch))
         .route("/tables/{id}/point", post(point))
+        .route("/tables/{id}/learn", post(learn))
         .route("/tables/{id}/opinion", post(question::opinion))
         .route("/tables/{id}/foresight", post(question::foresight))
         .route("/tables/{id}/verified", get(verified))
@@ -57,9 +58,11 @@ struct NewGame {
 enum With {
     Bots,
     Friends,
+    /// Bots, and somebody who explains.
+    Guide,
 }
 
-/// A table in one click: with bots the game begins at once, with friends in the waiting room.
+/// A table in one click: with bots, guided or not, the game begins at once, with friends in the waiting room.
 async fn play(
     State(site): State<Site>,
     caller: Caller,
@@ -70,12 +73,17 @@ async fn play(
     let NewGame { game, with, mix } = read_json(&read_body(&headers, body).await?.json)?;
     site.limiter.take(Kind::Make, Who::address(caller.address)).map_err(Problem::TooMany)?;
     let (person, token) = somebody(&site, &caller).await?;
-    let language = manners.words.language.code().to_owned();
-    let change = SettingsChange { game: Some(game), language: Some(language), ..SettingsChange::default() };
+    let language = manners.words.language.code();
+    let change = match with {
+        With::Guide => page::guide::settings(game, language),
+        With::Bots | With::Friends => {
+            SettingsChange { game: Some(game), language: Some(language.to_owned()), ..SettingsChange::default() }
+        }
+    };
     let settings = change.complete().map_err(Problem::Refused)?;
     let name = usual_name(&site, person, manners.words).await?;
     let id = site.tables.make(person, &name, mix, settings).await?;
-    if with == With::Bots {
+    if with != With::Friends {
         site.tables.act(id, person, Command::Start {}).await?;
     }
     Ok(with_token(to_table(id), &caller, token.as_ref()))
@@ -264,6 +272,27 @@ async fn point(
     site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
     site.tables.point(id, me.id, at).await?;
     Ok(Json(json!({ "at": at })).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Learned {
+    lesson: u8,
+}
+
+/// Somebody has understood what their guide said.
+async fn learn(
+    State(site): State<Site>,
+    me: Person,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let Learned { lesson } = read_json(&read_body(&headers, body).await?.json)?;
+    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    site.tables.learn(id, me.id, lesson).await?;
+    Ok(to_table(id))
 }
 
 /// Whether the last game's deal is what the table committed to, checked by the server.

@@ -26,8 +26,19 @@ macro_rules! parts {
     };
 }
 
-const PARTS: [(&str, &str); 9] =
-    parts!["shell", "places", "screen", "hosting", "replay", "after", "calaveras", "arosa", "codenames"];
+const PARTS: [(&str, &str); 11] = parts![
+    "shell",
+    "places",
+    "screen",
+    "hosting",
+    "replay",
+    "after",
+    "guide",
+    "rules",
+    "calaveras",
+    "arosa",
+    "codenames"
+];
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| [bundle(Language::English), bundle(Language::French)]);
@@ -48,7 +59,7 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
 }
 
 /// French sets some signs apart by a space that doesn't break. The files have plain ones, which can be seen and typed.
-fn with_french_spaces(text: &str) -> String {
+pub(crate) fn with_french_spaces(text: &str) -> String {
     let mut text = text.replace("« ", "«\u{a0}").replace(" »", "\u{a0}»").replace(" :", "\u{a0}:");
     for sign in ["!", "?", ";"] {
         text = text.replace(&format!(" {sign}"), &format!("\u{202f}{sign}"));

@@ -148,3 +148,21 @@ async fn no_game_of_codenames_has_a_serious_fault() -> Result<()> {
     }
     Ok(())
 }
+
+/// The guide's first words, and a rule that is asked for.
+#[tokio::test]
+async fn no_guided_game_has_a_serious_fault() -> Result<()> {
+    let (_server, _browser, people) = set_up(1, Screen::laptop("en")).await?;
+    let ada = &people[0];
+    for game in ["calaveras", "arosa", "codenames"] {
+        ada.visit("/").await?;
+        ada.click(&format!(".card.{game} button[value=guide]")).await?;
+        ada.sees("document.querySelector('#lesson')").await?;
+        let table = ada.address().await?;
+        check_both(ada, &table, "#lesson").await?;
+        ada.click("#lesson .why").await?;
+        ada.sees("document.querySelector('dialog[open] .number')").await?;
+        check(ada, &format!("a rule of {game}")).await?;
+    }
+    Ok(())
+}

@@ -81,6 +81,7 @@ impl Frame {
                 div.sr-only id="heard" role="log" aria-live="polite" aria-relevant="additions" {}
                 p.notice id="notice" role="alert" hidden {}
                 (content)
+                (rule_at_hand(self.manners.words))
                 (self.foot())
             }
         };
@@ -111,6 +112,7 @@ impl Frame {
                 div.sr-only id="heard" role="log" aria-live="polite" aria-relevant="additions" {}
                 p.notice id="notice" role="alert" hidden {}
                 (content)
+                (rule_at_hand(words))
                 (self.foot())
             }
         };
@@ -258,6 +260,19 @@ fn invitation(scene: &Room<'_>) -> Preview {
         description: games::summary(words, scene.game),
         address: format!("{}{}", scene.public_url, scene.address()),
         public_url: scene.public_url.to_owned(),
+    }
+}
+
+/// Where the script shows a rule that somebody asks for, without leaving the table.
+fn rule_at_hand(words: Words) -> Markup {
+    html! {
+        dialog.rule.telegram id="rule" aria-label=(words.say("rule-asked")) {
+            div.asked {}
+            form method="dialog" {
+                button.main { (words.say("rule-close")) }
+                a.button href="/" { (words.say("rule-all")) }
+            }
+        }
     }
 }
 

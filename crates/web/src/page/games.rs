@@ -5,7 +5,9 @@ use serde::Serialize;
 use soupcon_rules::Seat;
 use soupcon_table::{GameName, Hint, Sight, Tale};
 
+use super::guide::Course;
 use super::regions::Regions;
+use super::rules::Step;
 use super::{Room, Scene, arosa, art, calaveras, codenames};
 use crate::words::{Value, Words};
 
@@ -17,6 +19,8 @@ pub(crate) struct Line {
     /// What kind of thing it is, as a style's class.
     pub(crate) class: &'static str,
     pub(crate) sentence: Markup,
+    /// The rule that it follows from, where somebody may ask why.
+    pub(crate) rule: Option<&'static str>,
 }
 
 /// What a seat is in a game: a team, a role, a colour.
@@ -112,8 +116,26 @@ pub(crate) fn drawing(scene: &Scene<'_>, sight: &Sight) -> Markup {
 pub(crate) fn lines(scene: &Scene<'_>, tale: &Tale) -> Vec<Line> {
     match tale {
         Tale::Calaveras(events) => events.iter().filter_map(|event| calaveras::line(scene, event)).collect(),
-        Tale::Arosa(events) => events.iter().filter_map(|event| arosa::line(scene, event)).collect(),
+        Tale::Arosa(events) => arosa::lines(scene, events),
         Tale::Codenames(events) => events.iter().filter_map(|event| codenames::line(scene, event)).collect(),
+    }
+}
+
+/// What there is to be learned in a first game.
+pub(crate) fn course(scene: &Scene<'_>, sight: &Sight) -> Course {
+    match sight {
+        Sight::Calaveras(glance) => calaveras::course(scene, glance),
+        Sight::Arosa(glance) => arosa::course(scene, glance),
+        Sight::Codenames(glance) => codenames::course(scene, glance),
+    }
+}
+
+/// How the game goes, told and drawn.
+pub(crate) fn steps(words: Words, game: GameName) -> Vec<Step> {
+    match game {
+        GameName::Calaveras => calaveras::steps(words),
+        GameName::Arosa => arosa::steps(words),
+        GameName::Codenames => codenames::steps(words),
     }
 }
 

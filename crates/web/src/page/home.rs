@@ -62,7 +62,7 @@ pub(crate) fn page(manners: Manners, own: &[Own], listed: Option<&[Listed]>) -> 
 
 fn card(words: Words, game: GameName) -> Markup {
     html! {
-        article.card.(games::class(game)) {
+        article.card.(games::class(game)) aria-label=(games::title(game)) {
             div.picture { (games::picture(game)) }
             h2 { (games::title(game)) }
             p.summary { (games::summary(words, game)) }
@@ -75,7 +75,8 @@ fn card(words: Words, game: GameName) -> Markup {
             form method="post" action="/play" {
                 input type="hidden" name="game" value=(games::class(game));
                 input type="hidden" name="mix" data-mix="";
-                button.main name="with" value="bots" { (words.say("play-now")) }
+                button.main name="with" value="guide" { (art::sign("key")) (words.say("first-game")) }
+                button name="with" value="bots" { (words.say("play-now")) }
                 button.plain name="with" value="friends" { (words.say("play-with-friends")) }
             }
         }

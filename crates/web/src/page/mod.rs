@@ -17,6 +17,7 @@ pub(crate) mod door;
 mod ending;
 mod frame;
 pub(crate) mod games;
+pub(crate) mod guide;
 pub(crate) mod history;
 pub(crate) mod home;
 pub(crate) mod hosting;

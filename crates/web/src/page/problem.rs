@@ -3,7 +3,7 @@
 use axum::response::Html;
 use maud::html;
 
-use super::{Frame, Manners, art};
+use super::{Frame, Manners, art, rules};
 use crate::words::Words;
 
 /// A sentence for a problem, by the word that programs get.
@@ -44,7 +44,10 @@ pub(crate) fn page(manners: Manners, path: &str, code: &str, rule: Option<&str>)
             section.telegram.problem id="content" {
                 (art::sign("bell"))
                 h1 { (words.say("problem-title")) }
-                p id="problem" { (sentence(words, code, rule)) }
+                p id="problem" {
+                    (sentence(words, code, rule))
+                    @if let Some(rule) = rule { " " (rules::link(words, rule)) }
+                }
                 p { a.button.main href=(back) { (words.say("go-back")) } }
             }
         },

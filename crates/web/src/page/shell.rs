@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use soupcon_table::Phase;
 
 use super::regions::Regions;
-use super::{Place, Room, Scene, art, daily, ending, games, seats, span};
+use super::{Place, Room, Scene, art, daily, ending, games, guide, rules, seats, span};
 
 /// How many lines of the history a page shows.
 const LINES: usize = 60;
@@ -22,6 +22,7 @@ pub(crate) fn place(scene: &Room<'_>) -> Place {
         regions.add("say", "say-now", say(scene, &games::expectation(scene, sight), is_turn));
         games::add_board(scene, sight, &mut regions);
         ending::add(scene, sight, &mut regions);
+        guide::add(scene, sight, &mut regions);
     }
     seats::add(scene, &mut regions);
     add_people(scene, &mut regions);
@@ -74,6 +75,7 @@ pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
             noscript { p.look-again { a.button.small href=(scene.address()) { (words.say("look-again")) } } }
             (advice(scene))
             @if scene.phase == Phase::Playing { (daily::origin(scene).unwrap_or_default()) }
+            (guide::skeleton(scene, regions))
             div.end-place id="end" { (regions.put("end")) }
             @if let Some(sight) = &scene.sight { (games::board(scene, sight, regions)) }
             aside.side {
@@ -151,7 +153,12 @@ pub(crate) fn add_story(scene: &Scene<'_>, regions: &mut Regions, most: usize) {
         lines.map(|(number, line)| (format!("t{seq}-{number}"), line)).collect::<Vec<_>>().into_iter().rev()
     });
     for (id, line) in newest_first.take(most) {
-        regions.add("story", id.clone(), html! { li id=(id) class=(line.class) { (line.sentence) } });
+        let html = html! {
+            li id=(id) class=(line.class) {
+                (line.sentence) @if let Some(rule) = line.rule { " " (rules::link(scene.words, rule)) }
+            }
+        };
+        regions.add("story", id, html);
     }
 }
 

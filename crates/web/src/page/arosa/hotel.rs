@@ -76,10 +76,7 @@ pub(super) fn house(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn]
             }
             i.dropping id="dropping" aria-hidden="true" {}
         }
-        div.house aria-hidden="true" {
-            (roof())
-            @for floor in Floor::all().rev() { (storey(floor.0)) }
-        }
+        (section())
         p.heading.of-board { (words.say("arosa-board")) }
         p.heading.of-notes data-ear-notes="" hidden { (words.say("arosa-notes")) }
         (fieldset(scene, glance, &html! { @for floor in Floor::all().rev() { (row(regions, floor)) } }))
@@ -102,6 +99,16 @@ pub(super) fn house(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn]
         }
     };
     frame(scene, turns, &inside)
+}
+
+/// The house cut open from the roof to the ground.
+pub(super) fn section() -> Markup {
+    html! {
+        div.house aria-hidden="true" {
+            (roof())
+            @for floor in Floor::all().rev() { (storey(floor.0)) }
+        }
+    }
 }
 
 /// A floor: its space on the search board, and the storey that can be chosen.
@@ -131,25 +138,33 @@ fn lies(scene: &Scene<'_>, id: &str, pieces: &[Piece]) -> Markup {
 
 /// What a trace counts on a floor, and what lies on the board there.
 fn space(scene: &Scene<'_>, view: &View, floor: u8) -> Markup {
-    let words = scene.words;
     let space = &view.board[usize::from(floor)];
     let victims = view.found.iter().filter(|found| found.0 == floor).count() as u8;
     let traces = (0..).map(|seat| Piece::Trace(Seat(seat))).zip(space.iter().copied());
     let pieces: Vec<(Piece, u8)> =
         [(Piece::Victim, victims)].into_iter().chain(traces).filter(|(_, count)| *count > 0).collect();
-    let texts: Vec<String> = pieces.iter().map(|&(piece, count)| count_text(words, piece, count)).collect();
+    let texts: Vec<String> = pieces.iter().map(|&(piece, count)| count_text(scene.words, piece, count)).collect();
     let worth = worth(view, floor);
-    let told = words.tell(
+    let told = scene.words.tell(
         "arosa-space",
         [("worth", worth.into()), ("pieces", scene.list(&texts).into()), ("count", texts.len().into())],
     );
-    let level = ["", "", " near", " scene"][usize::from(worth)];
+    let id = format!("space-{floor}");
+    let drawn = space_drawn(worth, &pieces);
+    html! { div class={ "space" (level(worth)) } id=(id) { span.sr-only { (told) } (drawn) } }
+}
+
+/// How near a crime scene a space is that counts so much, as what follows a style's class.
+pub(super) fn level(worth: u8) -> &'static str {
+    ["", "", " near", " scene"][usize::from(worth)]
+}
+
+/// A space of the search board: what a trace counts there, and what lies on it.
+pub(super) fn space_drawn(worth: u8, pieces: &[(Piece, u8)]) -> Markup {
+    let victims = pieces.iter().find(|(piece, _)| *piece == Piece::Victim).map_or(0, |(_, count)| *count);
     html! {
-        div class={ "space" (level) } id={ "space-" (floor) } {
-            span.sr-only { (told) }
-            span.worth aria-hidden="true" { (worth) @if victims > 0 { i { ("✕".repeat(usize::from(victims))) } } }
-            @for (piece, count) in pieces.iter().filter(|(piece, _)| *piece != Piece::Victim) { span.(class(*piece)) aria-hidden="true" { (count) } }
-        }
+        span.worth aria-hidden="true" { (worth) @if victims > 0 { i { ("✕".repeat(usize::from(victims))) } } }
+        @for (piece, count) in pieces.iter().filter(|(piece, _)| *piece != Piece::Victim) { span.(class(*piece)) aria-hidden="true" { (count) } }
     }
 }
 

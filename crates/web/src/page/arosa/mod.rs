@@ -3,6 +3,8 @@
 mod act;
 mod advice;
 mod ear;
+mod figures;
+mod guide;
 mod hotel;
 mod picture;
 mod plan;
@@ -19,8 +21,10 @@ use super::regions::Regions;
 use crate::words::{Value, Words};
 
 pub(super) use advice::{advice, better};
+pub(super) use figures::steps;
+pub(super) use guide::course;
 pub(super) use picture::drawing;
-pub(super) use story::line;
+pub(super) use story::lines;
 
 /// How many traces of one player's on the search board end the game (A19).
 const LAST_TRACE: u8 = 10;

@@ -48,17 +48,28 @@ pub(super) fn cubes(floor: Floor, heard: &Heard) -> Vec<Cube> {
 }
 
 fn cube(seen: &Seen, floor_height: f32) -> Cube {
-    let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|axis| turned(seen.pose.quaternion(), axis));
+    let [x, y, z] = seen.pose.middle();
+    drawn(seen.piece, [x, y - floor_height, z], seen.pose.quaternion())
+}
+
+/// A cube that rests on its face, its middle there, turned so far about the vertical.
+pub(super) fn resting(piece: Piece, [x, z]: [f32; 2], angle: f32) -> Cube {
+    let (sine, cosine) = (angle / 2.0).sin_cos();
+    drawn(piece, [x, 0.5, z], [0.0, sine, 0.0, cosine])
+}
+
+/// A cube with its middle at a height above the floor, turned by a quaternion.
+fn drawn(piece: Piece, [x, y, z]: [f32; 3], quaternion: [f32; 4]) -> Cube {
+    let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|axis| turned(quaternion, axis));
     // Edges lead away from the eye, which is in front and above.
     let mut away = axes.map(|axis| {
         let nears = axis[1] * DEPTH + axis[2] * HEIGHT;
         axis.map(|part| if nears > 0.0 { -part } else { part })
     });
     away.sort_by(|one, other| one[1].total_cmp(&other[1]));
-    let [x, y, z] = seen.pose.middle();
     let from_middle = |at: usize| away.iter().map(|edge| edge[at]).sum::<f32>() / 2.0;
-    let corner = project([x - from_middle(0), y - floor_height - from_middle(1), z - from_middle(2)]);
-    Cube { piece: seen.piece, corner, edges: away.map(project) }
+    let corner = project([x - from_middle(0), y - from_middle(1), z - from_middle(2)]);
+    Cube { piece, corner, edges: away.map(project) }
 }
 
 /// Cubes for the script: of each its style and eight numbers.

@@ -7,9 +7,23 @@ use super::super::Scene;
 use super::super::games::Line;
 use super::{class, colour, pieces_text};
 
+/// What a turn caused, one sentence an event.
+pub(in super::super) fn lines(scene: &Scene<'_>, events: &[Seen]) -> Vec<Line> {
+    let action = events.iter().find_map(|event| match event {
+        Seen::Public(Public::Opened { action, .. }) => Some(*action),
+        _ => None,
+    });
+    events.iter().filter_map(|event| line(scene, event, action)).collect()
+}
+
 /// An event as a sentence.
-pub(in super::super) fn line(scene: &Scene<'_>, event: &Seen) -> Option<Line> {
+fn line(scene: &Scene<'_>, event: &Seen, action: Option<Action>) -> Option<Line> {
     let words = scene.words;
+    let rule = match event {
+        Seen::Public(public) => rule(public, action),
+        Seen::Threw(_) => None,
+        Seen::FellOut(_) => Some("A18"),
+    };
     let (class, sentence) = match event {
         Seen::Public(public) => told(scene, public),
         Seen::Threw(_) => return None,
@@ -17,7 +31,23 @@ pub(in super::super) fn line(scene: &Scene<'_>, event: &Seen) -> Option<Line> {
             (class(*piece), words.show("arosa-told-fell-out", [("colour", colour(*piece))]))
         }
     };
-    Some(Line { class, sentence })
+    Some(Line { class, sentence, rule })
+}
+
+/// The rule by which something follows from a floor's being opened for this.
+fn rule(event: &Public, action: Option<Action>) -> Option<&'static str> {
+    match (event, action) {
+        (Public::Opened { .. }, _) => None,
+        (Public::VictimsFound { .. }, _) => Some("A8"),
+        (Public::Incriminated { .. }, Some(Action::Suspect(_))) => Some("A13"),
+        (Public::Incriminated { .. }, _) => Some("A9"),
+        (Public::NoOwnTrace { .. }, _) => Some("A16"),
+        (Public::Erased { .. }, _) | (Public::Botched { .. }, Some(Action::Erase)) => Some("A17"),
+        (Public::Botched { .. }, Some(Action::Suspect(_))) => Some("A15"),
+        (Public::Botched { .. }, _) => Some("A7"),
+        (Public::ActTwo, _) => Some("A11"),
+        (Public::Ended(_), _) => Some("A22"),
+    }
 }
 
 fn told(scene: &Scene<'_>, event: &Public) -> (&'static str, Markup) {

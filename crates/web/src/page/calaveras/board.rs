@@ -10,6 +10,7 @@ pub(super) use soupcon_rules::calaveras::Place;
 use super::super::regions::Regions;
 use super::super::{Scene, art};
 use super::{card_key, card_name, name, seat_count, seats};
+use crate::words::Words;
 
 /// The board's regions.
 pub(in super::super) fn add_board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &mut Regions) {
@@ -91,12 +92,12 @@ fn middle(scene: &Scene<'_>, regions: &Regions) -> Markup {
         div.middle {
             section.zone.innocent data-place="" {
                 div id="spot-innocent" { (regions.put("spot-innocent")) }
-                h2 { (art::sign("alibi")) (words.say("calaveras-innocent")) }
+                h2 { (zone_title(words, Place::Innocent)) }
                 ul.front id="innocent" { (regions.put("innocent")) }
             }
             section.zone.suspect data-place="" {
                 div id="spot-suspect" { (regions.put("spot-suspect")) }
-                h2 { (art::sign("eye")) (words.say("calaveras-suspect")) }
+                h2 { (zone_title(words, Place::Suspect)) }
                 ul.front id="suspect" { (regions.put("suspect")) }
             }
             div.piles {
@@ -166,8 +167,7 @@ fn add_hand(scene: &Scene<'_>, view: &View, regions: &mut Regions) {
         let (key, id) = (card_key(card), format!("h{}{nth}", card_key(card)));
         let html = html! {
             li.card.in-hand.(key) id=(id) data-flies=(id) {
-                label { input type="radio" name="move.play" value=(key);
-                    (art::sign(key)) span.name { (card_name(scene.words, card)) } }
+                label.face { input type="radio" name="move.play" value=(key); (face(scene.words, card)) }
             }
         };
         regions.add("hand", id, html);
@@ -195,8 +195,21 @@ pub(super) fn lying(scene: &Scene<'_>, id: &str, location: Location, place: Plac
     let shift = format!("{{\"card\":\"{key}\",\"from\":{}}}", place_json(place));
     html! {
         li.card.(key) id=(id) data-flies=(id) title=(card_name(words, card)) {
-            label { input type="radio" name="move:fields" value=(shift); (art::sign(key)) span.name { (card_name(words, card)) } }
+            label.face { input type="radio" name="move:fields" value=(shift); (face(words, card)) }
         }
+    }
+}
+
+/// What a card shows.
+pub(super) fn face(words: Words, card: Card) -> Markup {
+    html! { (art::sign(card_key(card))) span.name { (card_name(words, card)) } }
+}
+
+/// What a zone is called.
+pub(super) fn zone_title(words: Words, place: Place) -> Markup {
+    html! {
+        @if place == Place::Innocent { (art::sign("alibi")) (words.say("calaveras-innocent")) }
+        @else { (art::sign("eye")) (words.say("calaveras-suspect")) }
     }
 }
 

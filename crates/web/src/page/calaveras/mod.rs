@@ -5,6 +5,8 @@
 
 mod advice;
 mod board;
+mod figures;
+mod guide;
 mod options;
 mod picture;
 mod seats;
@@ -21,6 +23,8 @@ use crate::words::{Value, Words};
 
 pub(super) use advice::{advice, better};
 pub(super) use board::{add_board, board};
+pub(super) use figures::steps;
+pub(super) use guide::course;
 pub(super) use options::options;
 pub(super) use picture::drawing;
 pub(super) use seats::{seat_before, tag};

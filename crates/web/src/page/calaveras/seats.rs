@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use soupcon_rules::Seat;
-use soupcon_rules::calaveras::{Card, Character, HandView, Position, SeatView, View};
+use soupcon_rules::calaveras::{Card, Character, HandView, Organisation, Position, SeatView, View};
 use soupcon_table::Glance;
 
 use super::super::games::Tag;
@@ -10,6 +10,7 @@ use super::super::regions::Regions;
 use super::super::{Scene, art};
 use super::board::{Place, lying, spot};
 use super::{card_key, card_name, initials, is_ghost, name, organisation, partner, seat_count, team_class};
+use crate::words::Words;
 
 /// The lists of one seat, by their ids.
 pub(super) struct Lists {
@@ -40,7 +41,7 @@ const LISTS: [Lists; 6] = lists!["0" "1" "2" "3" "4" "5"];
 pub(super) fn add(scene: &Scene<'_>, view: &View, seat: Seat, regions: &mut Regions) {
     let (lists, player, words) = (&LISTS[seat.index()], view.seats[seat.index()], scene.words);
     regions.add(lists.who, format!("who{seat}"), who(scene, &player, seat));
-    regions.add(lists.points, format!("pts{seat}"), points(scene, player.suspicion, &format!("pts{seat}")));
+    regions.add(lists.points, format!("pts{seat}"), skulls(words, player.suspicion, Some(&format!("pts{seat}"))));
     if view.turn.contains(seat) {
         let bell =
             html! { span.now id={ "now" (seat) } { (art::sign("bell")) span.sr-only { (words.say("seat-awaited")) } } };
@@ -48,7 +49,7 @@ pub(super) fn add(scene: &Scene<'_>, view: &View, seat: Seat, regions: &mut Regi
     }
     if view.nicole == seat {
         let trusted = html! {
-            span.nicole id={ "nic" (seat) } data-flies="nicole" { (art::sign("nicole")) "Nicole" }
+            span.nicole id={ "nic" (seat) } data-flies="nicole" { (nicole()) }
         };
         regions.add(lists.nicole, format!("nic{seat}"), trusted);
     }
@@ -69,7 +70,7 @@ pub(super) fn seat(scene: &Scene<'_>, glance: &Glance<Position>, seat: Seat, reg
         li.seat.(team_class(team)).{ "at-" (at) }.own[scene.own_seat() == Some(seat)] id={ "player" (seat) } data-place="" {
             div id=(lists.spot) { (regions.put(lists.spot)) }
             div.plate {
-                span.team title=(initials(team)) { (art::sign(team_class(team))) span { (initials(team)) } }
+                (badge(team))
                 div.who id=(lists.who) { (regions.put(lists.who)) }
                 div.turn id=(lists.turn) { (regions.put(lists.turn)) }
                 div.suspicion id=(lists.points) { (regions.put(lists.points)) }
@@ -83,6 +84,11 @@ pub(super) fn seat(scene: &Scene<'_>, glance: &Glance<Position>, seat: Seat, reg
             }
         }
     }
+}
+
+/// An organisation's sign and name.
+pub(super) fn badge(team: Organisation) -> Markup {
+    html! { span.team title=(initials(team)) { (art::sign(team_class(team))) span { (initials(team)) } } }
 }
 
 fn who(scene: &Scene<'_>, player: &SeatView, seat: Seat) -> Markup {
@@ -112,11 +118,16 @@ fn who(scene: &Scene<'_>, player: &SeatView, seat: Seat) -> Markup {
 }
 
 /// Seven sugar skulls, as many of them filled as there are points.
-fn points(scene: &Scene<'_>, points: u8, id: &str) -> Markup {
-    let label = scene.words.tell("calaveras-points", [("points", points.into())]);
+pub(super) fn skulls(words: Words, points: u8, id: Option<&str>) -> Markup {
+    let label = words.tell("calaveras-points", [("points", points.into())]);
     html! {
-        span.skulls id=(id) data-points=(points) role="img" aria-label=(label) title=(label) { b { (points) } }
+        span.skulls id=[id] data-points=(points) role="img" aria-label=(label) title=(label) { b { (points) } }
     }
+}
+
+/// Her portrait.
+pub(super) fn nicole() -> Markup {
+    html! { (art::sign("nicole")) "Nicole" }
 }
 
 /// What a seat is.

@@ -14,6 +14,10 @@ use crate::words::Value;
 pub(in super::super) fn line(scene: &Scene<'_>, event: &Seen) -> Option<Line> {
     let words = scene.words;
     let name = |seat| name(scene, seat).into();
+    let rule = match *event {
+        Seen::Drew(_) => None,
+        Seen::Public(public) => rule(public),
+    };
     let (class, sentence) = match *event {
         Seen::Drew(drew) => {
             // Others' cards are nobody's business, and that they draw goes without saying.
@@ -65,7 +69,22 @@ pub(in super::super) fn line(scene: &Scene<'_>, event: &Seen) -> Option<Line> {
             Public::Ended(outcome) => ("end", ended(scene, outcome)),
         },
     };
-    Some(Line { class, sentence })
+    Some(Line { class, sentence, rule })
+}
+
+/// The rule by which something follows from what was played; nothing for what was somebody's choice.
+fn rule(event: Public) -> Option<&'static str> {
+    match event {
+        Public::Played { .. } | Public::Twisted { .. } => None,
+        Public::Passed { .. } | Public::Reshuffled { .. } => Some("C16"),
+        Public::Cancelled { at: Place::Front(_), .. } => Some("C14"),
+        Public::Cancelled { .. } => Some("C15"),
+        Public::Suspected { grounds: Grounds::OnlyOneNotInnocent, .. } => Some("C21"),
+        Public::Suspected { grounds: Grounds::MostEvidence { .. }, .. } => Some("C22"),
+        Public::NicoleMoved { .. } => Some("C25"),
+        Public::Ended(outcome) if outcome.winners.is_empty() => Some("C28"),
+        Public::Ended(_) => Some("C27"),
+    }
 }
 
 fn shifted(scene: &Scene<'_>, actor: Value<'_>, Shift { card, from, to }: Shift) -> Markup {
@@ -138,7 +157,7 @@ pub(in super::super) fn foresight(scene: &Scene<'_>, events: &[Seen]) -> Foresig
     foresight
 }
 
-fn card_value(card: Location) -> (&'static str, Value<'static>) {
+pub(super) fn card_value(card: Location) -> (&'static str, Value<'static>) {
     ("card", Value::Key(card_key(Card::Location(card))))
 }
 
@@ -158,7 +177,7 @@ pub(super) fn owner(scene: &Scene<'_>, place: Place) -> Value<'static> {
     }
 }
 
-fn places(scene: &Scene<'_>, locations: Locations) -> String {
+pub(super) fn places(scene: &Scene<'_>, locations: Locations) -> String {
     let names: Vec<String> =
         locations.iter().map(|location| card_name(scene.words, Card::Location(location))).collect();
     scene.list(&names)

@@ -8,6 +8,7 @@ use soupcon_table::Glance;
 use super::super::Scene;
 use super::super::regions::Regions;
 use super::{own_player, owner_class};
+use crate::words::Words;
 
 /// The words, and whether one can be chosen now.
 pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, regions: &mut Regions) {
@@ -58,12 +59,23 @@ fn only(view: &View) -> Option<Owner> {
     }
 }
 
+/// A word as it lies there once it is covered, or for who knows what it is.
+pub(super) fn shown(words: Words, word: &str, owner: Option<Owner>, is_covered: bool) -> Markup {
+    let class = owner.map_or("", owner_class);
+    html! {
+        div.word.(size(word)).(class).covered[is_covered] {
+            span.text { (word) }
+            @if let Some(owner) = owner { span.sr-only { (name(words, owner)) } }
+        }
+    }
+}
+
 fn word(scene: &Scene<'_>, view: &View, at: usize) -> Markup {
     let (word, owner) = (&view.words[at], view.key[at]);
     let is_covered = view.covered.contains(word);
     let class = owner.map_or("", owner_class);
     let size = size(word);
-    let owner_name = owner.map(|owner| name(scene, owner));
+    let owner_name = owner.map(|owner| name(scene.words, owner));
     let is_excluded = only(view).is_some_and(|only| owner != Some(only));
     html! {
         div.word.(size).(class).covered[is_covered] id={ "w" (at) } {
@@ -84,12 +96,12 @@ fn word(scene: &Scene<'_>, view: &View, at: usize) -> Markup {
 }
 
 /// What a word is, for those who don't see colours or shapes.
-fn name(scene: &Scene<'_>, owner: Owner) -> String {
+pub(super) fn name(words: Words, owner: Owner) -> String {
     match owner {
-        Owner::Red => scene.words.say("codenames-owner-red"),
-        Owner::Blue => scene.words.say("codenames-owner-blue"),
-        Owner::Witness => scene.words.say("codenames-owner-witness"),
-        Owner::Assassin => scene.words.say("codenames-owner-assassin"),
+        Owner::Red => words.say("codenames-owner-red"),
+        Owner::Blue => words.say("codenames-owner-blue"),
+        Owner::Witness => words.say("codenames-owner-witness"),
+        Owner::Assassin => words.say("codenames-owner-assassin"),
     }
 }
 

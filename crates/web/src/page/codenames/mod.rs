@@ -2,7 +2,9 @@
 
 mod act;
 mod advice;
+mod figures;
 mod grid;
+mod guide;
 mod options;
 mod picture;
 mod story;
@@ -18,6 +20,8 @@ use super::regions::Regions;
 use crate::words::{Value, Words};
 
 pub(super) use advice::{advice, better};
+pub(super) use figures::steps;
+pub(super) use guide::course;
 pub(super) use options::options;
 pub(super) use picture::drawing;
 pub(super) use story::line;
@@ -103,16 +107,22 @@ fn score(scene: &Scene<'_>, view: &View) -> Markup {
         ul id="score-now" {
             @for team in [view.first, view.first.other()] {
                 @let is_imaginary = view.mode == Mode::Together && team != view.first;
-                li.(team_class(team)) .now[team == view.team && view.phase != PhaseName::Over] {
-                    span.count { (left(view, team)) }
-                    span.name {
-                        @if is_imaginary { (words.say("codenames-imaginary-left")) }
-                        @else { (words.tell("codenames-team-left", [("team", team_key(team))])) }
-                    }
-                }
+                @let is_now = team == view.team && view.phase != PhaseName::Over;
+                @let name = if is_imaginary { words.say("codenames-imaginary-left") } else { to_find(words, team) };
+                (tally(team, left(view, team), &name, is_now))
             }
         }
     }
+}
+
+/// What a team's count is called.
+fn to_find(words: Words, team: Team) -> String {
+    words.tell("codenames-team-left", [("team", team_key(team))])
+}
+
+/// A team's count of words.
+fn tally(team: Team, count: usize, name: &str, is_now: bool) -> Markup {
+    html! { li.(team_class(team)) .now[is_now] { span.count { (count) } span.name { (name) } } }
 }
 
 /// Who won and why.

@@ -1,7 +1,7 @@
 //! What happened, in sentences; and the clues with what was found by them.
 
 use maud::{Markup, html};
-use soupcon_rules::codenames::{Ground, Number, Outcome, Owner, Public, Ruling, Team, TurnEnd, View};
+use soupcon_rules::codenames::{Ground, Number, Outcome, Owner, Public, Reason, Ruling, Team, TurnEnd, View};
 use soupcon_table::Tale;
 
 use super::super::games::Line;
@@ -51,7 +51,28 @@ pub(in super::super) fn line(scene: &Scene<'_>, event: &Public) -> Option<Line> 
             ("end", words.show("codenames-told-end", [("names", names.into()), ("count", count.into())]))
         }
     };
-    Some(Line { class, sentence })
+    Some(Line { class, sentence, rule: rule(event) })
+}
+
+/// The rule by which something follows from what was said or touched; nothing for what was somebody's choice.
+fn rule(event: &Public) -> Option<&'static str> {
+    match event {
+        Public::ClueGiven { .. } => None,
+        Public::Guessed { team, owner, .. } => (*owner != (*team).into()).then_some("K10"),
+        Public::Contested { .. } | Public::Answered { .. } => Some("K21"),
+        Public::Penalised { .. } => Some("K19"),
+        Public::ImaginaryCovered { .. } => Some("K25"),
+        Public::TurnEnded { why, .. } => Some(match why {
+            TurnEnd::Missed => "K10",
+            TurnEnd::NoGuessLeft => "K11",
+            TurnEnd::Stopped => "K12",
+            TurnEnd::TimeOut => "K14",
+            TurnEnd::InvalidClue => "K19",
+        }),
+        Public::Ended(Outcome { reason: Reason::AllFound, score: None, .. }) => Some("K15"),
+        Public::Ended(Outcome { reason: Reason::Assassin, .. }) => Some("K10"),
+        Public::Ended(_) => Some("K26"),
+    }
 }
 
 /// Why a turn ended, where the word that was touched doesn't say it already.
@@ -100,12 +121,17 @@ pub(super) fn running_clue(scene: &Scene<'_>, view: &View) -> Markup {
     let words = scene.words;
     html! {
         div.clue-now id="clue-now" aria-hidden=[view.clue.is_none().then_some("true")] {
-            @if let Some(clue) = &view.clue {
-                div.telegram.slip.(team_class(view.team)) {
-                    span.typed.word-said.long[clue.word.chars().count() > 15] { (clue.word.to_uppercase()) }
-                    span.typed.number-said { (number_text(words, clue.number)) }
-                }
-            }
+            @if let Some(clue) = &view.clue { (slip(view.team, &clue.word, &number_text(words, clue.number))) }
+        }
+    }
+}
+
+/// A clue as a telegram.
+pub(super) fn slip(team: Team, word: &str, number: &str) -> Markup {
+    html! {
+        div.telegram.slip.(team_class(team)) {
+            span.typed.word-said.long[word.chars().count() > 15] { (word.to_uppercase()) }
+            span.typed.number-said { (number) }
         }
     }
 }

@@ -1,0 +1,51 @@
+# The pages of rules: how a game goes.
+rules-contents = On this page
+rules-how = How it goes
+rules-numbered = Now everything in full. Each rule has a number: the table names it when somebody asks why.
+
+rules-calaveras-aim = Be with the one Nicole trusts
+rules-calaveras-aim-told = You are secret agents, two to a team, partners opposite each other. Nicole stands with one player. Suspicion points are counted in sugar skulls: with seven of them somebody is the culprit and the game ends. Then the team of whoever Nicole stands with has won.
+rules-calaveras-turn = One card a turn
+rules-calaveras-turn-told = Everybody holds three cards. On your turn you play one and draw another. Five kinds are places where somebody may have been that night; the sixth is the twist.
+rules-calaveras-fronts = Who was where
+rules-calaveras-fronts-told = A place in front of somebody says that they were there. You may put it in front of yourself, your partner or anybody else. By itself it is neither good nor bad.
+rules-calaveras-zones = What that proves
+rules-calaveras-zones-told = A place in the Innocent zone is an alibi for all who were there. A place in the Suspect zone is evidence against all who were there. An alibi is stronger than any evidence.
+rules-calaveras-suspect = The suspect
+rules-calaveras-suspect-told = As soon as two cards lie in the zones, the table looks for a suspect after each turn: the only one without an alibi, or else the one with the most evidence. Here Julie was at the Airport and has an alibi; Mary was at the Hotel. Mary takes a point for each card in the zones, two, and the zones are emptied. A tie saves everybody.
+rules-calaveras-pairs = Pairs and twists
+rules-calaveras-pairs-told = Two of the same place cancel out, in front of a player as in the zones. A twist moves any card that lies open to another place. So nothing that was said is safe.
+rules-calaveras-nicole = Where Nicole goes
+rules-calaveras-nicole-told = Nicole goes to whoever has the fewest suspicion points, and among equals to the one with the most cards in front. If that is a tie too, she stays. Here Mary is the culprit, and Nicole stands with Julie: Julie’s team wins.
+
+rules-arosa-hotel = A dark hotel
+rules-arosa-hotel-told = Everything is thrown down the air shaft from the roof: two red victims first, then two traces of each player, small cubes in their colour. Each stays on some floor, from 7 at the top to 0 on the ground, and nobody sees which.
+rules-arosa-hotel-drawn = The hotel cut open: eight floors one above another, wider towards the ground, with a shaft in the middle
+rules-arosa-listen = Listen
+rules-arosa-listen-told = Everybody hears each fall. A cube that stays high up knocks a few times and lies still; one that falls deep knocks on and on, later and more muffled. The page also draws what is heard: with your eyes alone you know just as much.
+rules-arosa-fall = Floor { $floor }
+rules-arosa-search = Act one: find the victims
+rules-arosa-search-told = On your turn you open a floor for all to see. If a victim lies there, it is a crime scene: everybody else puts a trace on the search board for each of theirs that lay there. If not, you have botched it and throw in a trace more. Whatever was found is thrown in again.
+rules-arosa-suspect = Act two: suspect
+rules-arosa-suspect-told = Once both victims are found, you say whom you suspect, and open a floor. For each trace of theirs that lies there one goes on the board. For everybody you named in vain, you throw in a trace of your own. On the ground floor a suspicion only holds if you find one of your own there too.
+rules-arosa-erase = Or erase
+rules-arosa-erase-told = If you have traces on the board, you may open a floor to clear your name: for each of your traces that lies there you take one back from that floor’s space.
+rules-arosa-end = The end
+rules-arosa-end-told = It ends with somebody’s tenth trace on the board, or with an empty reserve. A trace counts 3 at a crime scene, 2 on the floors next to it, 1 elsewhere. The most points make the murderer; the fewest win.
+
+rules-codenames-grid = Twenty-five words
+rules-codenames-grid-told = They lie in a grid. The key says whose each is: some are red, some blue, some belong to mere witnesses, and one is the assassin. Only the two spymasters see the key. (This is a part of a grid, as a spymaster sees it.)
+rules-codenames-list = SLIPPER TENNIS BALL AMERICA ORANGE PIRATE SNOW QUEEN BRIDGE WATCH
+rules-codenames-clue = One word, one number
+rules-codenames-clue-told = Your spymaster may say no more than that: a word, and how many words of the grid it is about. Here the blue one thinks of SLIPPER and TENNIS.
+rules-codenames-said = SNEAKER
+rules-codenames-touch = Touch a word
+rules-codenames-touch-told = The agents touch one word after another. One of their own: they go on. A word of the other team or a witness: their turn is over. The assassin: they have lost.
+rules-codenames-number = And one more
+rules-codenames-number-told = They may touch as many words as the number says, and one more, for what was left over from an earlier clue. They must touch one; after that they may stop whenever they like.
+rules-codenames-fair = A fair clue
+rules-codenames-fair-told = It is about what words mean. It isn’t a word of the grid, nor a part of one, nor of its family, nor its translation. A judge looks at each clue and says what it thinks before it is sent; the other team may contest it.
+rules-codenames-unfair = PRINCE
+rules-codenames-unfair-word = PRINCESS
+rules-codenames-end = The end
+rules-codenames-end-told = The team whose words are all covered first wins, no matter who touched the last one. Two or three may also play together, against an imaginary team that gets a word after each of their turns.

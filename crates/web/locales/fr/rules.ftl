@@ -1,0 +1,51 @@
+# Les pages de règles : comment se passe une partie.
+rules-contents = Sur cette page
+rules-how = Comment ça se passe
+rules-numbered = Et maintenant, tout en détail. Chaque règle a un numéro : la table le donne quand on demande pourquoi.
+
+rules-calaveras-aim = Avoir la confiance de Nicole
+rules-calaveras-aim-told = Vous êtes agents secrets, deux par équipe, les partenaires face à face. Nicole se tient chez quelqu’un. Les points de suspicion se comptent en crânes en sucre : à sept, on tient le coupable et la partie s’arrête. L’équipe chez qui se tient Nicole a gagné.
+rules-calaveras-turn = Une carte par tour
+rules-calaveras-turn-told = Chacun a trois cartes en main. À votre tour, vous en jouez une et en piochez une autre. Cinq sortes sont des lieux où quelqu’un a pu être cette nuit-là ; la sixième est le rebondissement.
+rules-calaveras-fronts = Qui était où
+rules-calaveras-fronts-told = Un lieu devant quelqu’un dit qu’il y était. Vous pouvez le poser devant vous, votre partenaire ou n’importe qui. En soi, ce n’est ni bien ni mal.
+rules-calaveras-zones = Ce que cela prouve
+rules-calaveras-zones-told = Un lieu dans la zone Innocent est un alibi pour tous ceux qui y étaient. Un lieu dans la zone Suspect est un indice contre tous ceux qui y étaient. Un alibi est plus fort que tous les indices.
+rules-calaveras-suspect = Le suspect
+rules-calaveras-suspect-told = Dès que deux cartes sont dans les zones, la table cherche un suspect après chaque tour : la seule personne sans alibi, ou sinon celle qui a le plus d’indices contre elle. Ici, Julie était à l’Aéroport et a un alibi ; Mary était à l’Hôtel. Mary prend un point par carte dans les zones, donc deux, et on vide les zones. Une égalité sauve tout le monde.
+rules-calaveras-pairs = Paires et rebondissements
+rules-calaveras-pairs-told = Deux fois le même lieu s’annulent, devant une personne comme dans les zones. Un rebondissement déplace n’importe quelle carte visible. Rien de ce qui est dit n’est donc sûr.
+rules-calaveras-nicole = Où va Nicole
+rules-calaveras-nicole-told = Nicole va chez qui a le moins de points de suspicion et, à égalité, chez qui a le plus de cartes devant soi. S’il y a encore égalité, elle reste. Ici, Mary est coupable et Nicole se tient chez Julie : l’équipe de Julie gagne.
+
+rules-arosa-hotel = Un hôtel obscur
+rules-arosa-hotel-told = On jette tout par le conduit, depuis le toit : d’abord deux victimes rouges, puis deux traces de chacun, de petits cubes à sa couleur. Chaque pièce s’arrête à un étage, du 7 tout en haut au 0 par terre, et personne ne voit lequel.
+rules-arosa-hotel-drawn = L’hôtel en coupe : huit étages l’un sur l’autre, plus larges vers le bas, avec un conduit au milieu
+rules-arosa-listen = Écoutez
+rules-arosa-listen-told = Tout le monde entend chaque chute. Un cube qui reste en haut cogne quelques fois et se tait ; un cube qui tombe bas cogne longtemps, plus tard et plus sourdement. La page dessine aussi ce qu’on entend : avec les yeux seuls, on en sait tout autant.
+rules-arosa-fall = Étage { $floor }
+rules-arosa-search = Acte un : trouver les victimes
+rules-arosa-search-told = À votre tour, vous ouvrez un étage devant tout le monde. S’il y a une victime, c’est une scène de crime : chacun des autres pose sur le plan une trace pour chacune des siennes qui s’y trouvait. Sinon, la fouille est ratée et vous jetez une trace de plus. Tout ce qu’on a trouvé est rejeté.
+rules-arosa-suspect = Acte deux : soupçonner
+rules-arosa-suspect-told = Une fois les deux victimes trouvées, vous dites qui vous soupçonnez et ouvrez un étage. Pour chacune de leurs traces qui s’y trouve, une va sur le plan. Pour chaque personne nommée à tort, vous jetez une trace à vous. Au rez-de-chaussée, le soupçon ne tient que si l’une des vôtres s’y trouve aussi.
+rules-arosa-erase = Ou effacer
+rules-arosa-erase-told = Si vous avez des traces sur le plan, vous pouvez ouvrir un étage pour vous blanchir : pour chacune de vos traces qui s’y trouve, vous en reprenez une de la case de cet étage.
+rules-arosa-end = La fin
+rules-arosa-end-told = Tout finit à la dixième trace de quelqu’un sur le plan, ou quand une réserve est vide. Une trace compte 3 sur une scène de crime, 2 aux étages voisins, 1 ailleurs. Le plus de points fait l’assassin ; le moins de points gagne.
+
+rules-codenames-grid = Vingt-cinq mots
+rules-codenames-grid-told = Ils forment une grille. La clé dit à qui est chacun : il y en a des rouges, des bleus, de simples témoins, et un assassin. Seuls les deux maîtres-espions voient la clé. (Voici une partie d’une grille, telle qu’un maître-espion la voit.)
+rules-codenames-list = CHAUSSON TENNIS BALLON AMÉRIQUE ORANGE PIRATE NEIGE REINE PONT MONTRE
+rules-codenames-clue = Un mot, un nombre
+rules-codenames-clue-told = Votre maître-espion ne peut rien dire de plus : un mot, et combien de mots de la grille sont concernés. Ici, le bleu pense à CHAUSSON et à TENNIS.
+rules-codenames-said = BASKET
+rules-codenames-touch = Toucher un mot
+rules-codenames-touch-told = Les agents touchent un mot après l’autre. Un mot à eux : ils continuent. Un mot de l’autre équipe ou un témoin : leur tour est fini. L’assassin : ils ont perdu.
+rules-codenames-number = Et un de plus
+rules-codenames-number-told = Ils peuvent toucher autant de mots que le nombre, et un de plus, pour ce qui restait d’un indice passé. Ils doivent en toucher un ; ensuite, ils s’arrêtent quand ils veulent.
+rules-codenames-fair = Un indice honnête
+rules-codenames-fair-told = Il porte sur le sens des mots. Ce n’est pas un mot de la grille, ni une partie d’un mot, ni un mot de sa famille, ni sa traduction. Un juge examine chaque indice et dit ce qu’il en pense avant l’envoi ; l’autre équipe peut le contester.
+rules-codenames-unfair = PRINCE
+rules-codenames-unfair-word = PRINCESSE
+rules-codenames-end = La fin
+rules-codenames-end-told = L’équipe dont tous les mots sont couverts la première gagne, peu importe qui a touché le dernier. À deux ou trois, on peut aussi jouer ensemble, contre une équipe imaginaire qui reçoit un mot après chacun de vos tours.
