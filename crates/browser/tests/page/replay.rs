@@ -66,10 +66,6 @@ async fn go_through(screen: Screen, said: &Said) -> Result<()> {
     calaveras(ada, said).await?;
     arosa(ada).await?;
     codenames(ada).await?;
-    // The refusal is an answer that a browser complains about.
-    let complaints: Vec<String> = ada.complaints().into_iter().filter(|line| !line.contains("422")).collect();
-    assert_eq!(complaints, Vec::<String>::new());
-    ada.forget();
     all_is_well(&server, &[ada]);
     Ok(())
 }
