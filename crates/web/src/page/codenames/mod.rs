@@ -2,6 +2,7 @@
 
 mod act;
 mod advice;
+mod afterthoughts;
 mod grid;
 mod options;
 mod picture;
@@ -18,6 +19,7 @@ use super::regions::Regions;
 use crate::words::{Value, Words};
 
 pub(super) use advice::advice;
+pub(super) use afterthoughts::afterthoughts;
 pub(super) use options::options;
 pub(super) use picture::drawing;
 pub(super) use story::line;
