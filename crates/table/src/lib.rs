@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod afterthought;
 mod bus;
 mod clips;
 mod clock;
@@ -40,6 +41,7 @@ mod table;
 mod view;
 mod visit;
 
+pub use afterthought::{Afterthought, Meant};
 pub use bus::{Alone, Bus, BusCounts, InProcess, Nats, NatsAddress, News};
 pub use clips::CLIP_TYPE;
 pub use command::{Command, Play, Refusal, check_name};

@@ -5,6 +5,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use soupcon_rules::{Seat, Seats};
 
+use crate::afterthought::Afterthought;
 use crate::command::Refusal;
 use crate::deal::{Hex, Secret};
 use crate::entry::{Hints, Pace, Replays, Settings, Sitter};
@@ -34,6 +35,9 @@ pub struct TableView<'a> {
     pub scene: Option<&'a Scene>,
     /// How the game ended; `null` while it goes on.
     pub outcome: Option<Box<RawValue>>,
+    /// What the bots had in mind with their clues, once a game of Codenames is over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub afterthoughts: Vec<Afterthought>,
 }
 
 /// Who asks.
@@ -161,6 +165,7 @@ impl Table {
             view,
             scene: round.and_then(|round| round.game.scene()),
             outcome: round.and_then(|round| round.game.outcome()),
+            afterthoughts: self.afterthoughts(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Codenames, from a new table to the end of a game.
 
 use anyhow::Result;
-use soupcon_browser::{Screen, play};
+use soupcon_browser::{Person, Screen, play};
 
 use crate::{all_is_well, set_up};
 
@@ -108,6 +108,56 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
     ada.click(".again button").await?;
     leo.sees("document.body.dataset.place.startsWith('waiting')").await?;
     Ok(())
+}
+
+#[tokio::test]
+async fn bots_give_clues_and_follow_them_in_english() -> Result<()> {
+    among_bots(Screen::phone("en"), "meant").await
+}
+
+#[tokio::test]
+async fn bots_give_clues_and_follow_them_in_french() -> Result<()> {
+    among_bots(Screen::laptop("fr"), "pensait à").await
+}
+
+/// One person among bots: an agent until the end, where their spymaster says what it had in mind; then a spymaster.
+async fn among_bots(screen: Screen, meant: &str) -> Result<()> {
+    let (server, _browser, people) = set_up(1, screen).await?;
+    let ada = &people[0];
+    sit_among_bots(ada, 1).await?;
+    for _ in 0..25 {
+        ada.sees("document.getElementById('ending') || !document.getElementById('grid').disabled").await?;
+        if ada.eval("!!document.getElementById('ending')").await? == true {
+            break;
+        }
+        let word = ada.text("document.querySelector('.word:not(.covered) input').value").await?;
+        play::touch(ada, &word).await?;
+    }
+    ada.sees("document.querySelector('.afterthoughts li')").await?;
+    let told = ada.text("document.querySelector('.afterthoughts').textContent").await?;
+    assert!(told.contains(meant), "{told}");
+
+    sit_among_bots(ada, 0).await?;
+    play::wire_clue(ada, "QUIXOTE", 1).await?;
+    let has_touched = "[...document.querySelectorAll('#clues li')]
+        .some((clue) => clue.textContent.includes('QUIXOTE') && clue.querySelector('.touched'))";
+    ada.sees(has_touched).await?;
+    all_is_well(&server, &[ada]);
+    Ok(())
+}
+
+/// A new game for four with bots on all other seats.
+async fn sit_among_bots(person: &Person, own: u8) -> Result<()> {
+    play::gather("codenames", &[(person, "Ada")]).await?;
+    if own != 0 {
+        person.click(&format!("#seat-{own} form[action$=sit] button")).await?;
+        person.sees(&format!("document.querySelector('#seat-{own}.own')")).await?;
+    }
+    for seat in (0..4).filter(|&seat| seat != own) {
+        person.click(&format!("#seat-{seat} form[action$=place] button")).await?;
+        person.sees(&format!("document.querySelector('#seat-{seat}.bot')")).await?;
+    }
+    play::start(&[person]).await
 }
 
 #[tokio::test]

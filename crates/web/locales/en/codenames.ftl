@@ -182,6 +182,14 @@ codenames-end-score =
     }
 codenames-end-assassin = { $word } was the assassin.
 codenames-end-imaginary = The imaginary team had all its words first.
+codenames-afterthoughts = What the bots had in mind
+codenames-afterthought = With { $clue }, { $name } meant { $words }.
+codenames-meant =
+    { $word } ({ $how ->
+        [very] very near
+        [near] near
+       *[faint] a faint link
+    })
 
 codenames-option-mode = How
 codenames-option-mode-meaning = Two teams; or together against an imaginary team; or, for three, two spymasters who share one double agent.

@@ -182,6 +182,14 @@ codenames-end-score =
     }
 codenames-end-assassin = { $word } était l’assassin.
 codenames-end-imaginary = L’équipe imaginaire a eu tous ses mots la première.
+codenames-afterthoughts = Ce que les bots avaient en tête
+codenames-afterthought = Avec { $clue }, { $name } pensait à { $words }.
+codenames-meant =
+    { $word } ({ $how ->
+        [very] très proche
+        [near] proche
+       *[faint] lien ténu
+    })
 
 codenames-option-mode = Comment
 codenames-option-mode-meaning = Deux équipes ; ou ensemble contre une équipe imaginaire ; ou, à trois, deux maîtres-espions pour un seul agent double.

@@ -23,6 +23,7 @@ pub(crate) fn add(scene: &Room<'_>, sight: &Sight, regions: &mut Regions) {
                     h2 { (ending.headline) }
                     p { (ending.why) }
                 }
+                (games::afterthoughts(scene))
                 div.after {
                     @if scene.you.host {
                         form.again method="post" action={ (address) "/again" } data-quick="" {

@@ -201,6 +201,14 @@ pub(crate) fn ending(scene: &Scene<'_>, sight: &Sight) -> Option<Ending> {
     }
 }
 
+/// What the bots had in mind, once the game is over.
+pub(crate) fn afterthoughts(scene: &Room<'_>) -> Markup {
+    match scene.game {
+        GameName::Calaveras | GameName::Arosa => html! {},
+        GameName::Codenames => codenames::afterthoughts(scene, &scene.table.afterthoughts()),
+    }
+}
+
 /// What a seat is, before the game and in it.
 pub(crate) fn tag(scene: &Scene<'_>, seat: Seat) -> Tag {
     match (&scene.sight, scene.game) {

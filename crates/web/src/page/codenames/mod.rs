@@ -2,6 +2,7 @@
 
 mod act;
 mod advice;
+mod afterthoughts;
 mod figures;
 mod grid;
 mod guide;
@@ -20,6 +21,7 @@ use super::regions::Regions;
 use crate::words::{Value, Words};
 
 pub(super) use advice::{advice, better};
+pub(super) use afterthoughts::afterthoughts;
 pub(super) use figures::steps;
 pub(super) use guide::course;
 pub(super) use options::options;
