@@ -101,6 +101,8 @@ async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
         "what was heard isn't heard again"
     );
     listen(ada).await?;
+    // If bots have found both victims already, that was told before.
+    ada.eval("window.told += document.getElementById('story').textContent").await?;
 
     // A tap chooses and opens nothing.
     let mut turns = 0_u8;

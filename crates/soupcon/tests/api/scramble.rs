@@ -66,8 +66,10 @@ fn deal(game: &'static str) -> Dealt {
     Dealt { folder, game, table, tokens, start: start["start"].clone() }
 }
 
+/// Copies the database; the folder of reviews beside it holds what follows from it.
 fn copy(from: &Path, to: &Path) {
-    for file in fs::read_dir(from).unwrap().map(Result::unwrap) {
+    let entries = fs::read_dir(from).unwrap().map(Result::unwrap);
+    for file in entries.filter(|entry| entry.file_type().unwrap().is_file()) {
         fs::copy(file.path(), to.join(file.file_name())).unwrap();
     }
 }
