@@ -154,7 +154,7 @@ async fn a_stranger_plays_calaveras_in_english_on_a_phone() -> Result<()> {
     let is_one_move = |news: &&String| {
         let told: BTreeSet<&str> =
             news.split("[\"story\",\"t").skip(1).filter_map(|rest| rest.split('-').next()).collect();
-        told.len() == 1 && !news.contains("\"place\":\"over")
+        told.len() == 1 && news.contains("\"moved\":true") && !news.contains("\"place\":\"over")
     };
     let heaviest = moves.iter().filter(is_one_move).map(String::len).max();
     eprintln!("the heaviest of {} updates: {heaviest:?} bytes", moves.len());
