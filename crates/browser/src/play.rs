@@ -11,6 +11,8 @@ use crate::Person;
 
 /// How often a hand tries again what it has missed because something moved.
 const TAPS: usize = 40;
+/// How long a hand waits before it taps again where a second tap would mean more than the first.
+const A_WHILE: Duration = Duration::from_secs(8);
 
 /// The host makes a table on the first page and everybody else comes in by its code. Gives the table's address.
 pub async fn gather(game: &str, people: &[(&Person, &str)]) -> Result<String> {
@@ -88,8 +90,15 @@ pub async fn touch(agent: &Person, word: &str) -> Result<()> {
     );
     agent.sees(&format!("{cell} && !document.getElementById('grid').disabled")).await?;
     let id = agent.text(&format!("{cell}.closest('.word').id")).await?;
-    agent.click(&format!("#{id} label")).await?;
-    agent.sees(&format!("document.querySelector('#{id} .points')")).await?;
+    let is_pointed = format!("document.querySelector('#{id} .points')");
+    // A tap in the very moment in which the turn begins may be lost; a hand taps again after a while.
+    for _ in 0..TAPS {
+        agent.click(&format!("#{id} label")).await?;
+        if let Ok(seen) = tokio::time::timeout(A_WHILE, agent.sees(&is_pointed)).await {
+            seen?;
+            break;
+        }
+    }
     agent.click("#touch-now button.main").await?;
     agent.sees(&format!("document.querySelector('#{id}.covered')")).await
 }

@@ -4,7 +4,7 @@
 //! bus is cut. Afterwards every schedule must tell the same: what was acknowledged is in the log once, what was refused is not, what
 //! anybody saw is what the log says, and the game went on. A test plants two well-known faults and sees both found.
 //!
-//! `SOUPCON_SCHEDULES=100000 cargo test --release -p soupcon-table --test simulation -- --nocapture` tries as many as that.
+//! `SOUPCON_SCHEDULES=100000 cargo test -p soupcon-table --test simulation -- --nocapture` tries as many as that.
 
 #![forbid(unsafe_code)]
 
