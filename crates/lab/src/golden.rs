@@ -8,7 +8,7 @@ use soupcon_tower::{Hotel, Impacts, Lying, render};
 use crate::falls::{Purpose, fill, seed};
 
 /// What [`digests`] gives.
-pub const GOLDEN: Digests = Digests { poses: 17_332_864_947_471_669_244, samples: 15_464_102_328_563_149_870 };
+pub const GOLDEN: Digests = Digests { poses: 17_332_864_947_471_669_244, samples: 5_406_644_493_488_694_982 };
 
 /// Digests of poses and of samples.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]

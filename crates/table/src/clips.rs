@@ -13,7 +13,7 @@ use crate::id::{PersonId, TableId};
 use crate::replay::Replay;
 
 /// What kind of file a clip is.
-pub const CLIP_TYPE: &str = Clip::MEDIA_TYPE;
+pub const CLIP_TYPE: &str = Clip::FLAC_TYPE;
 
 /// How many clips are kept at hand: a turn of ten throws at a few tables.
 const KEPT: usize = 64;
@@ -71,7 +71,7 @@ impl Tables {
         Ok(match self.0.clips.find(name) {
             Some(clip) => clip,
             None => {
-                let (rendering, clip) = self.aside(move || Arc::from(sound.render().to_wav())).await?;
+                let (rendering, clip) = self.aside(move || Arc::from(sound.render().to_flac())).await?;
                 *began = rendering;
                 self.0.clips.keep(name, &clip);
                 clip

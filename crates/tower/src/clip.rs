@@ -1,17 +1,22 @@
 //! What a player hears.
 
-use crate::SOUND;
+use crate::{SOUND, flac};
 
 /// Two and a half seconds of sound, whatever happened: the length tells nothing.
 #[derive(Clone, Eq, PartialEq)]
 pub struct Clip(Vec<i16>);
 
 impl Clip {
-    /// The media type of [`Clip::to_wav`].
-    pub const MEDIA_TYPE: &str = "audio/wav";
+    /// The media type of [`Clip::to_flac`].
+    pub const FLAC_TYPE: &str = "audio/flac";
 
+    /// How long [`Clip::to_flac`] is, always.
+    pub const FLAC_BYTES: usize = flac::BYTES;
+
+    /// Samples of 15 bits, the lowest of 16 always 0: the room's noise is a hundred times as loud, and [`Clip::to_flac`] saves a tenth.
     pub(crate) fn new(mix: &[f32]) -> Clip {
-        Clip(mix.iter().map(|sample| (sample * 32767.0).round() as i16).collect())
+        const LOUDEST: f32 = 16383.0;
+        Clip(mix.iter().map(|sample| 2 * (sample * LOUDEST).round().clamp(-LOUDEST, LOUDEST) as i16).collect())
     }
 
     /// The samples, 22 050 a second.
@@ -19,7 +24,12 @@ impl Clip {
         &self.0
     }
 
-    /// The clip as a WAV file. The header is the same for every clip, and what follows is the samples: nothing else is told.
+    /// The clip as it travels: a FLAC file of [`Clip::FLAC_BYTES`], half as long as the WAV file.
+    pub fn to_flac(&self) -> Vec<u8> {
+        flac::encode(&self.0)
+    }
+
+    /// The clip as a WAV file, for whoever studies clips with other programs. The header is the same for every clip, and what follows is the samples: nothing else is told.
     pub fn to_wav(&self) -> Vec<u8> {
         const HEADER: u32 = 44;
         let data = 2 * self.0.len() as u32;

@@ -13,7 +13,7 @@
 //! let throw = hotel.throw(3, [7; 32]);
 //! assert!(throw.floor < 8);
 //! let clip = render(&throw.impacts, [8; 32]);
-//! assert_eq!(clip.to_wav().len(), 110_294);
+//! assert_eq!(clip.to_flac().len(), 61_440);
 //! ```
 
 #![forbid(unsafe_code)]
@@ -22,6 +22,7 @@ mod building;
 mod clip;
 mod draw;
 mod fall;
+mod flac;
 mod hotel;
 mod impact;
 mod lift;

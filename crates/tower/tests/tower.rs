@@ -146,6 +146,27 @@ fn a_floor_can_be_overfull() {
     hotel.open(0, seed(11, 10));
 }
 
+/// Columns of three on the uppermost floor, right under the inlet, hold up a fourth cube in the shaft.
+#[test]
+fn a_cube_stuck_in_the_shaft_is_nudged_until_it_lies_on_a_floor() {
+    let columns = [[-1.3, -1.1], [-1.3, 0.0], [-1.3, 1.1], [0.0, -1.9], [0.0, 1.9]];
+    let lay = |[x, z]: [f32; 2], above: u8| {
+        let middle = [x, 22.7 + f32::from(above), z].map(|part| (part * 1024.0) as i16);
+        Lying { tag: 0, floor: 7, pose: [middle[0], middle[1], middle[2], 0, 0, 0, 32767].into() }
+    };
+    let poses: Vec<Lying> = columns.into_iter().flat_map(|column| (0..3).map(move |above| lay(column, above))).collect();
+    let mut stuck = 0;
+    for nth in 0..200 {
+        let mut hotel = Hotel::from_poses(&poses);
+        let throw = hotel.throw(1, seed(17, nth));
+        stuck += usize::from(throw.nudges > 0);
+        assert!(throw.floor < 8);
+        assert_eq!(hotel.len(), poses.len() + 1);
+        assert!(hotel.poses().iter().all(|cube| cube.pose.floor() == Some(cube.floor)), "throw {nth}");
+    }
+    assert!(stuck > 0, "no cube got stuck: the columns stand wrongly");
+}
+
 #[test]
 fn opening_takes_out_what_lies_there_and_what_falls_out() {
     let poses = filled(12, 60).poses();

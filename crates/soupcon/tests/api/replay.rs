@@ -90,7 +90,7 @@ fn check_sounds(server: &Server, person: &Person, path: &str, record: &Value) {
             let name = &name[name.len() - 16..];
             let clip =
                 person.client.request("GET", &format!("{path}/1/sounds/{name}"), Some(&person.token), None).expect(200);
-            assert_eq!(clip.header("content-type"), Some("audio/wav"));
+            assert_eq!(clip.header("content-type"), Some("audio/flac"));
             assert_eq!(clip.body, server.client().get(&format!("/records/{id}/sounds/{name}")).expect(200).body);
             heard += 1;
         }
