@@ -16,9 +16,10 @@ use crate::entry::{Entry, Mover, Seal, Settings, Sitter, Stored};
 use crate::game::GameName;
 use crate::hub::{DoError, Tables, to_body};
 use crate::id::{Code, PersonId, TableId};
+use crate::round::PastGame;
 use crate::settings::SettingsChange;
 use crate::store::{Append, AppendError};
-use crate::table::{PastGame, Table};
+use crate::table::Table;
 
 /// Where a game comes from that wasn't dealt for its table.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
