@@ -333,8 +333,7 @@ async fn record(State(site): State<Site>, caller: Caller, Path(id): Path<TableId
 /// The invitation as a picture to point a telephone at.
 async fn qr_code(State(site): State<Site>, caller: Caller, Path(id): Path<TableId>) -> Result<Response, Problem> {
     let table = site.shown(id, &caller).await?;
-    let code = qrcode::QrCode::new(page::invitation(&table, &site.config.public_url)).map_err(|_| Problem::NotFound)?;
-    let svg = code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build();
+    let svg = page::qr_file(&page::invitation(&table, &site.config.public_url)).ok_or(Problem::NotFound)?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
