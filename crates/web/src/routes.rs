@@ -229,10 +229,6 @@ impl Site {
     }
 }
 
-pub(crate) fn table_id(text: &str) -> Result<TableId, Problem> {
-    text.parse().map_err(|()| Problem::NotFound)
-}
-
 async fn show_table(
     State(site): State<Site>,
     caller: Caller,
