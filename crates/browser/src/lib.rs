@@ -14,12 +14,10 @@
 mod devtools;
 mod person;
 pub mod play;
-mod reader;
 mod server;
 mod things;
 
 pub use devtools::Browser;
 pub use person::{Person, Screen};
-pub use reader::{Node, Reader};
 pub use server::Server;
-pub use things::Thing;
+pub use things::{Thing, Things};

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::devtools::Wire;
 
 /// How long something may take to be seen. Long, because a test must not fail for a slow machine.
-const PATIENCE: Duration = Duration::from_secs(40);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(40);
 
 /// Where a hand would touch an element, and whether something else lies there.
 pub(crate) const AIM: &str = "(element) => {

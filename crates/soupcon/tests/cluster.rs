@@ -1,30 +1,26 @@
 //! Several servers with one database keep what they promise while things around them break. The long run is `soupcon bench cluster`.
 
+mod figures;
+
 use std::process::Command;
 
-use serde_json::Value;
+use figures::Figures;
 
 const SOUPCON: &str = env!("CARGO_BIN_EXE_soupcon");
 
 #[test]
 fn servers_that_break_forget_nothing_and_tell_nothing_that_is_not_so() {
-    let mut bench = Command::new(SOUPCON);
-    let output =
-        bench.args(["bench", "cluster", "--faults", "12", "--tables", "20", "--seed", "1", "--json"]).output().unwrap();
-    let (said, why) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8_lossy(&output.stderr));
-    let figures: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let figure =
-        |name: &str| figures.iter().find(|line| line["figure"] == name).and_then(|line| line["value"].as_f64());
-    assert!(output.status.success(), "{said}{why}");
-    assert_eq!(figure("faults"), Some(12.0));
+    let figures = Figures::of_bench(&["cluster", "--faults", "12", "--tables", "20", "--seed", "1"]);
+    assert_eq!(figures.get("faults"), Some(12.0));
     for never in
         ["moves lost", "moves doubled", "tables broken", "lines that the log doesn't say", "tables that stand still"]
     {
-        assert_eq!(figure(never), Some(0.0), "{never}: {said}{why}");
+        assert_eq!(figures.get(never), Some(0.0), "{never}: {}", figures.said);
     }
     // It would be easy to keep every promise if nobody played.
-    assert!(figure("moves acknowledged").is_some_and(|moves| moves > 50.0), "{said}");
-    assert!(figure("lines heard and compared with the log").is_some_and(|lines| lines > 200.0), "{said}");
+    assert!(figures.get("moves acknowledged").is_some_and(|moves| moves > 50.0), "{}", figures.said);
+    let compared = figures.get("lines heard and compared with the log");
+    assert!(compared.is_some_and(|lines| lines > 200.0), "{}", figures.said);
 }
 
 #[test]

@@ -22,10 +22,11 @@ use crate::live::Live;
 use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
 use crate::review::Reviews;
+use crate::round::PastGame;
 use crate::settings::SettingsChange;
 use crate::shelf::Shelves;
 use crate::store::{Append, AppendError, Commits, Store, StoreError};
-use crate::table::{Broken, Change, PastGame, Table};
+use crate::table::{Broken, Change, Table};
 
 /// What can be set for all tables.
 #[derive(Copy, Clone, Debug)]

@@ -16,9 +16,10 @@ use crate::entry::{Entry, Mover, Seal, Settings, Sitter, Stored};
 use crate::game::GameName;
 use crate::hub::{DoError, Tables, to_body};
 use crate::id::{Code, PersonId, TableId};
+use crate::round::PastGame;
 use crate::settings::SettingsChange;
 use crate::store::{Append, AppendError};
-use crate::table::{PastGame, Table};
+use crate::table::Table;
 
 /// Where a game comes from that wasn't dealt for its table.
 #[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
@@ -51,7 +52,7 @@ impl Day {
     }
 
     /// The date at a time in milliseconds since 1970.
-    fn at_ms(at_ms: i64) -> Day {
+    pub fn at_ms(at_ms: i64) -> Day {
         // Howard Hinnant's way from a number of days to a date: years begin in March, so that a leap day comes last.
         let days = at_ms.div_euclid(86_400_000) + 719_468;
         let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
@@ -246,9 +247,12 @@ mod tests {
     #[test]
     fn a_day_is_the_date_at_greenwich() {
         for (at_ms, day) in [
+            (-1, "1969-12-31"),
             (0, "1970-01-01"),
             (951_782_400_000 - 1, "2000-02-28"),
             (951_782_400_000, "2000-02-29"),
+            (1_772_323_199_999, "2026-02-28"),
+            (1_772_323_200_000, "2026-03-01"),
             (1_794_873_599_999, "2026-11-16"),
             (1_794_873_600_000, "2026-11-17"),
         ] {

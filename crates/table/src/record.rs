@@ -9,7 +9,8 @@ use crate::entry::{Entry, Stored};
 use crate::game::{GameName, no_record};
 use crate::hotel::Aftermath;
 use crate::replay::BadRecord;
-use crate::table::{Broken, PastGame};
+use crate::round::PastGame;
+use crate::table::Broken;
 
 /// A record, as `soupcon replay` reads it, with the deal's secret beside it.
 #[derive(Debug, Serialize, Deserialize)]

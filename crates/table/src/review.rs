@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 
 use crate::hub::Tables;
 use crate::id::TableId;
-use crate::table::PastGame;
+use crate::round::PastGame;
 
 /// A game gone through again.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -16,7 +16,8 @@ use crate::command::Refusal;
 use crate::hub::{DoError, Tables};
 use crate::id::TableId;
 use crate::replay::{BadRecord, Replay};
-use crate::table::{PastGame, Table};
+use crate::round::PastGame;
+use crate::table::Table;
 
 /// How many games of tables are at hand.
 const TABLES: usize = 32;

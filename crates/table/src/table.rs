@@ -11,17 +11,15 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use soupcon_rules::{Seat, Seats};
 
-use crate::deal::{Hex, Secret, Seed};
+use crate::deal::{Hex, Secret};
 use crate::entry::{Entry, Mover, Seal, Settings, Sitter, Stored};
 use crate::game::{AnyGame, GameName, Told};
 use crate::hotel::{Sound, SoundName};
 use crate::id::{Code, PersonId, TableId};
+use crate::round::{PastGame, Round};
 
 /// How many lines of chat a table shows.
 const CHAT_SHOWN: usize = 100;
-
-/// How many moves a table remembers.
-const REMEMBERED: usize = 64;
 
 /// A table. A copy shares what doesn't change, so that an entry can be tried before it is written.
 #[derive(Clone, Debug)]
@@ -60,72 +58,6 @@ pub(crate) struct Guest {
     pub(crate) person: PersonId,
     pub(crate) name: String,
     pub(crate) mix: String,
-}
-
-/// A game at the table, running or over.
-#[derive(Clone, Debug)]
-pub(crate) struct Round {
-    pub(crate) game: Box<dyn AnyGame>,
-    pub(crate) seed: Seed,
-    pub(crate) mixed_in: Arc<Vec<String>>,
-    /// Who has held which seat: nobody plays two hands.
-    pub(crate) held: Vec<(PersonId, Seat)>,
-    pub(crate) moves: u64,
-    /// How many of them each seat made.
-    pub(crate) moves_by: Vec<u32>,
-    /// The entry of the deal.
-    pub(crate) dealt_seq: u64,
-    /// The entry of the last move, or of the deal.
-    pub(crate) last_seq: u64,
-    pub(crate) last_at_ms: i64,
-    /// The last moves: for the page's history, and to know one that is sent again.
-    pub(crate) past: VecDeque<Arc<Done>>,
-}
-
-/// A game that is over.
-#[derive(Clone, Debug)]
-pub struct PastGame {
-    /// The number of the game at its table; the first is 1.
-    pub number: u32,
-    /// Which game it was.
-    pub game: GameName,
-    /// When it ended, in milliseconds since 1970.
-    pub at_ms: i64,
-    /// The entries of its deal and of its last move.
-    pub(crate) dealt_seq: u64,
-    pub(crate) last_seq: u64,
-    /// What those at the seats were called; `None` for a bot.
-    pub names: Vec<Option<String>>,
-    /// Who sat there at the end.
-    sitters: Vec<Sitter>,
-    /// Who won.
-    pub winners: Seats,
-    /// Who doesn't want it in the list of their games any more.
-    forgotten_by: Vec<PersonId>,
-}
-
-impl PastGame {
-    /// Where somebody sat at the end, unless they have struck the game from their list.
-    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
-        let index = self.sitters.iter().position(|&sitter| sitter == Sitter::Person(person))?;
-        (!self.forgotten_by.contains(&person)).then_some(Seat(index as u8))
-    }
-}
-
-/// A move that was made.
-pub(crate) struct Done {
-    pub(crate) seq: u64,
-    pub(crate) by: Mover,
-    pub(crate) mv: Box<RawValue>,
-    pub(crate) id: Option<String>,
-    /// What it caused.
-    pub(crate) told: Arc<dyn Told>,
-}
-
-impl fmt::Debug for Done {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Done({} by {:?})", self.seq, self.by)
-    }
 }
 
 /// Something that somebody wrote.
@@ -342,20 +274,7 @@ impl Table {
         for sitter in self.seats.iter_mut().filter(|sitter| **sitter == Sitter::Open) {
             *sitter = Sitter::Bot;
         }
-        let seed = self.secret.seed(&mixed_in);
-        let seats = usize::from(game.seats());
-        let mut round = Round {
-            game,
-            seed,
-            mixed_in: Arc::new(mixed_in),
-            held: Vec::new(),
-            moves: 0,
-            moves_by: vec![0; seats],
-            dealt_seq: stored.seq,
-            last_seq: stored.seq,
-            last_at_ms: stored.at_ms,
-            past: VecDeque::new(),
-        };
+        let mut round = Round::new(game, self.secret.seed(&mixed_in), mixed_in, stored);
         for (seat, sitter) in (0..).map(Seat).zip(&self.seats) {
             if let Sitter::Person(person) = sitter {
                 round.hold(*person, seat);
@@ -374,19 +293,7 @@ impl Table {
         stored: &Stored,
     ) -> Result<Change, String> {
         let round = self.round.as_mut().ok_or("a move without a game")?;
-        let told = round.game.play(&mv, aftermath).map_err(|why| why.to_string())?;
-        round.moves += 1;
-        if by != Mover::Table
-            && let Ok(seat) = round.game.seat_of(&mv)
-            && let Some(count) = round.moves_by.get_mut(seat.index())
-        {
-            *count += 1;
-        }
-        (round.last_seq, round.last_at_ms) = (stored.seq, stored.at_ms);
-        if round.past.len() == REMEMBERED {
-            round.past.pop_front();
-        }
-        round.past.push_back(Arc::new(Done { seq: stored.seq, by, mv, id, told: Arc::clone(&told) }));
+        let told = round.play(by, mv, id, aftermath, stored)?;
         if let Mover::Person(person) = by
             && let Some(seat) = self.seat_of(person)
         {
@@ -416,10 +323,7 @@ impl Table {
 
     fn forget(&mut self, person: PersonId, number: u32) -> Result<(), String> {
         let index = (number as usize).checked_sub(1).ok_or("games count from 1")?;
-        let ended = Arc::make_mut(&mut self.ended).get_mut(index).ok_or("no such game")?;
-        if !ended.forgotten_by.contains(&person) {
-            ended.forgotten_by.push(person);
-        }
+        Arc::make_mut(&mut self.ended).get_mut(index).ok_or("no such game")?.forget(person);
         Ok(())
     }
 
@@ -483,18 +387,6 @@ impl Table {
     /// What the table shows of its secret: a digest, until the game is over.
     pub fn commitment(&self) -> Hex {
         self.secret.commitment()
-    }
-}
-
-impl Round {
-    pub(crate) fn is_over(&self) -> bool {
-        self.game.to_act().is_empty()
-    }
-
-    fn hold(&mut self, person: PersonId, seat: Seat) {
-        if !self.held.iter().any(|(other, _)| *other == person) {
-            self.held.push((person, seat));
-        }
     }
 }
 

@@ -1,19 +1,17 @@
 //! Addresses of what comes after a game, and of games for one: the review, what if, the games of the day.
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::{Query, State};
-use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use soupcon_rules::Seat;
-use soupcon_table::{Day, Eyes, GameName, Phase, ReviewState};
+use soupcon_table::{Day, Eyes, GameName, Phase, ReviewState, TableId};
 
 use crate::Site;
 use crate::auth::Caller;
-use crate::command::{read_body, read_json};
-use crate::limit::{Kind, Who};
+use crate::command::Form;
+use crate::limit::Kind;
 use crate::page::daily::{self, Todays};
 use crate::page::replay::Showing;
 use crate::page::review::{self, Reviewing};
@@ -21,7 +19,7 @@ use crate::page::{Manners, games};
 use crate::page_routes::{somebody, to_table, usual_name};
 use crate::problem::Problem;
 use crate::replay_routes::of_table;
-use crate::routes::{Path, table_id, with_token};
+use crate::routes::{Path, with_token};
 
 /// The addresses.
 pub(crate) fn router() -> Router<Site> {
@@ -41,10 +39,9 @@ async fn show_review(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    Path(id): Path<String>,
+    Path(id): Path<TableId>,
     Query(which): Query<Which>,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
     let (replay, spot) = of_table(&site, &caller, id, which.game).await?;
     let table = site.tables.look(id).await?;
     let ended = table.ended_game(which.game).map_err(Problem::Refused)?;
@@ -73,17 +70,11 @@ async fn go_on(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body,
+    Path(id): Path<TableId>,
+    Form(GoOn { game, at, seat }): Form<GoOn>,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let GoOn { game, at, seat } = read_json(&read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Make, Who::address(caller.address)).map_err(Problem::TooMany)?;
-    let table = site.tables.look(id).await?;
-    if !table.may_look(caller.person) {
-        return Err(Problem::NotFound);
-    }
+    caller.spend(&site, Kind::Make)?;
+    let table = site.shown(id, &caller).await?;
     let ended = table.ended_game(game).map_err(Problem::Refused)?;
     let (person, token) = somebody(&site, &caller).await?;
     let name = usual_name(&site, person, manners.words).await?;
@@ -117,11 +108,9 @@ async fn play_day(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    headers: HeaderMap,
-    body: Body,
+    Form(OfToday { game }): Form<OfToday>,
 ) -> Result<Response, Problem> {
-    let OfToday { game } = read_json(&read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Make, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    caller.spend(&site, Kind::Make)?;
     let (person, token) = somebody(&site, &caller).await?;
     let name = usual_name(&site, person, manners.words).await?;
     let table = site.tables.play_day(person, &name, game, manners.words.language.code()).await?;

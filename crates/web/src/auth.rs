@@ -67,7 +67,25 @@ impl FromRequestParts<Site> for Person {
     }
 }
 
+impl Person {
+    /// Counts something that they do, as long as they may do more of it.
+    pub(crate) fn spend(&self, site: &Site, kind: Kind) -> Result<(), Problem> {
+        site.limiter.take(kind, Who::Person(self.id)).map_err(Problem::TooMany)
+    }
+}
+
 impl Caller {
+    /// Counts something that their address does, whoever they are, as long as it may do more of it.
+    pub(crate) fn spend(&self, site: &Site, kind: Kind) -> Result<(), Problem> {
+        site.limiter.take(kind, Who::address(self.address)).map_err(Problem::TooMany)
+    }
+
+    /// Counts a sound, each of which is rendered: for themselves, or for their address if they are nobody yet.
+    pub(crate) fn spend_sound(&self, site: &Site) -> Result<(), Problem> {
+        let who = self.person.map_or_else(|| Who::address(self.address), Who::Person);
+        site.limiter.take(Kind::Sound, who).map_err(Problem::TooMany)
+    }
+
     /// The cookie that keeps a token in a browser.
     pub(crate) fn keep(&self, token: &Token) -> HeaderValue {
         let (name, secure) = (cookie_name(self.is_secure), if self.is_secure { "; Secure" } else { "" });

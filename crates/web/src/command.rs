@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
+use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 use soupcon_table::Command;
 
-use crate::form;
 use crate::problem::Problem;
+use crate::{Site, form};
 
 /// The largest body of a request.
 const BODY: usize = 64 << 10;
@@ -41,6 +42,27 @@ pub(crate) const VERBS: [&str; 18] = [
 pub(crate) struct Sent {
     pub(crate) json: String,
     pub(crate) is_form: bool,
+}
+
+impl FromRequest<Site> for Sent {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &Site) -> Result<Sent, Problem> {
+        let (parts, body) = request.into_parts();
+        read_body(&parts.headers, body).await
+    }
+}
+
+/// What a page's form has sent, or a program in its place.
+pub(crate) struct Form<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Site> for Form<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, site: &Site) -> Result<Form<T>, Problem> {
+        let sent = Sent::from_request(request, site).await?;
+        read_json(&sent.json).map(Form)
+    }
 }
 
 /// Reads a body as JSON text. A form becomes the JSON that a program would have sent.

@@ -1,9 +1,8 @@
 //! The way in: codes, the open lobby, what the server keeps, and what it takes to put it on a telephone's first screen.
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::{Query, State};
-use axum::http::{HeaderMap, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::get;
 use serde::Deserialize;
@@ -13,8 +12,8 @@ use soupcon_table::{Code, Command, TableId};
 use crate::Site;
 use crate::assets::ASSETS;
 use crate::auth::Caller;
-use crate::command::{read_body, read_json};
-use crate::limit::{Kind, Who};
+use crate::command::Form;
+use crate::limit::Kind;
 use crate::page::{self, Manners, invitation};
 use crate::page_routes::{let_in, to_table};
 use crate::problem::Problem;
@@ -34,7 +33,7 @@ struct Entered {
 
 /// The table with this code, if there is one.
 async fn find(site: &Site, caller: &Caller, typed: &str) -> Result<(TableId, Code), Problem> {
-    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    caller.spend(site, Kind::Join)?;
     let code = Code::from_typed(typed).ok_or(Problem::NotFound)?;
     let id = site.tables.find_code(code.clone()).await?.ok_or(Problem::NotFound)?;
     Ok((id, code))
@@ -66,10 +65,8 @@ struct Coming {
 async fn come_by_code(
     State(site): State<Site>,
     caller: Caller,
-    headers: HeaderMap,
-    body: Body,
+    Form(Coming { code, name, mix }): Form<Coming>,
 ) -> Result<Response, Problem> {
-    let Coming { code, name, mix } = read_json(&read_body(&headers, body).await?.json)?;
     let (id, _) = find(&site, &caller, &code).await?;
     let_in(&site, &caller, id, Command::Join { name, mix, code: Some(code) }).await
 }

@@ -14,11 +14,11 @@ use soupcon_rules::codenames::PhaseName;
 use soupcon_table::{Command, GameName, PersonId, Play, SettingsChange, Sight, TableId, Token};
 
 use crate::auth::{Caller, Person};
-use crate::command::{read_body, read_json};
-use crate::limit::{Kind, Who};
+use crate::command::Form;
+use crate::limit::Kind;
 use crate::page::{self, Manners, Theme};
 use crate::problem::{Problem, Told};
-use crate::routes::{Path, table_id, with_token};
+use crate::routes::{Path, with_token};
 use crate::words::{Language, Words};
 use crate::{Site, assets, question};
 
@@ -67,11 +67,9 @@ async fn play(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    headers: HeaderMap,
-    body: Body,
+    Form(NewGame { game, with, mix }): Form<NewGame>,
 ) -> Result<Response, Problem> {
-    let NewGame { game, with, mix } = read_json(&read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Make, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    caller.spend(&site, Kind::Make)?;
     let (person, token) = somebody(&site, &caller).await?;
     let language = manners.words.language.code();
     let change = match with {
@@ -129,9 +127,12 @@ struct Forgotten {
 }
 
 /// Strikes a game from the list of whoever asks.
-async fn forget(State(site): State<Site>, me: Person, headers: HeaderMap, body: Body) -> Result<Response, Problem> {
-    let Forgotten { table, number } = read_json(&read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+async fn forget(
+    State(site): State<Site>,
+    me: Person,
+    Form(Forgotten { table, number }): Form<Forgotten>,
+) -> Result<Response, Problem> {
+    me.spend(&site, Kind::Act)?;
     site.tables.act(table, me.id, Command::Forget { game: number }).await?;
     Ok(Redirect::to("/history").into_response())
 }
@@ -150,8 +151,8 @@ struct Chosen {
 }
 
 /// Keeps somebody's language and light in their browser.
-async fn choose_manners(_: Caller, headers: HeaderMap, body: Body) -> Result<Response, Problem> {
-    let Chosen { back, language, theme } = read_json(&read_body(&headers, body).await?.json)?;
+async fn choose_manners(_: Caller, Form(chosen): Form<Chosen>) -> Response {
+    let Chosen { back, language, theme } = chosen;
     let is_ours = back.starts_with('/') && !back.starts_with("//") && !back.contains(['\\', '\r', '\n']);
     let mut response = Redirect::to(if is_ours { &back } else { "/" }).into_response();
     let language = language.and_then(|code| Language::from_code(&code)).map(|language| ("language", language.code()));
@@ -161,7 +162,7 @@ async fn choose_manners(_: Caller, headers: HeaderMap, body: Body) -> Result<Res
         let cookie = HeaderValue::from_str(&cookie).expect("plain letters");
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
-    Ok(response)
+    response
 }
 
 #[derive(Deserialize)]
@@ -174,11 +175,9 @@ async fn other_device(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    headers: HeaderMap,
-    body: Body,
+    Form(Device { table }): Form<Device>,
 ) -> Result<Response, Problem> {
-    let Device { table } = read_json(&read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    caller.spend(&site, Kind::Join)?;
     let old = caller.token.clone().ok_or(Problem::NoPerson)?;
     let (_, token) = site.tables.renew_token(&old).await?.ok_or(Problem::NoPerson)?;
     let link = format!("{}/tables/{table}#key={}", site.config.public_url, token.reveal());
@@ -197,13 +196,10 @@ struct Coming {
 async fn come(
     State(site): State<Site>,
     caller: Caller,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body,
+    Path(id): Path<TableId>,
+    Form(Coming { name, mix }): Form<Coming>,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let Coming { name, mix } = read_json(&read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    caller.spend(&site, Kind::Join)?;
     let_in(&site, &caller, id, Command::Join { name, mix, code: None }).await
 }
 
@@ -233,13 +229,10 @@ struct Touched {
 async fn touch(
     State(site): State<Site>,
     me: Person,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body,
+    Path(table): Path<TableId>,
+    Form(Touched { word, seq, id }): Form<Touched>,
 ) -> Result<Response, Problem> {
-    let table = table_id(&id)?;
-    let Touched { word, seq, id } = read_json(&read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    me.spend(&site, Kind::Act)?;
     let look = site.tables.look(table).await?;
     let Some(Sight::Codenames(glance)) = look.sight(Some(me.id)) else { return Err(Problem::NotFound) };
     let verb = match glance.view.phase {
@@ -263,13 +256,10 @@ struct Pointed {
 async fn point(
     State(site): State<Site>,
     me: Person,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body,
+    Path(id): Path<TableId>,
+    Form(Pointed { at }): Form<Pointed>,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let Pointed { at } = read_json(&read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    me.spend(&site, Kind::Act)?;
     site.tables.point(id, me.id, at).await?;
     Ok(Json(json!({ "at": at })).into_response())
 }
@@ -284,13 +274,10 @@ struct Learned {
 async fn learn(
     State(site): State<Site>,
     me: Person,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body,
+    Path(id): Path<TableId>,
+    Form(Learned { lesson }): Form<Learned>,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let Learned { lesson } = read_json(&read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    me.spend(&site, Kind::Act)?;
     site.tables.learn(id, me.id, lesson).await?;
     Ok(to_table(id))
 }
@@ -300,13 +287,9 @@ async fn verified(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    Path(id): Path<String>,
+    Path(id): Path<TableId>,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let table = site.tables.look(id).await?;
-    if !table.may_look(caller.person) {
-        return Err(Problem::NotFound);
-    }
+    let table = site.shown(id, &caller).await?;
     let record = site.tables.record(id).await?;
     let is_good = tokio::task::spawn_blocking(move || record.verify().is_ok()).await.unwrap_or(false);
     Ok(page::verified_page(manners, id, &table.commitment().to_string(), is_good).into_response())

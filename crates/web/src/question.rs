@@ -1,9 +1,7 @@
 //! What somebody asks about a move before they make it: what a judge thinks of it, what it would bring about, and what a bot would
 //! do instead. Each is told as JSON to the page's script, and as a page of its own to whoever has none.
 
-use axum::body::Body;
 use axum::extract::{FromRequest, FromRequestParts, Request, State};
-use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -13,11 +11,11 @@ use soupcon_table::{Hint, PersonId, TableId};
 
 use crate::Site;
 use crate::auth::Person;
-use crate::command::{read_body, read_json};
-use crate::limit::{Kind, Who};
+use crate::command::{Sent, read_body, read_json};
+use crate::limit::Kind;
 use crate::page::{self, Manners, Room};
 use crate::problem::Problem;
-use crate::routes::{Path, table_id};
+use crate::routes::Path;
 
 /// A move that somebody thinks about.
 pub(crate) struct Question {
@@ -37,13 +35,12 @@ impl FromRequest<Site> for Question {
             r#move: Box<RawValue>,
         }
         let (mut parts, body) = request.into_parts();
-        let person = Person::from_request_parts(&mut parts, site).await?.id;
-        let Path(id) = Path::<String>::from_request_parts(&mut parts, site).await?;
-        let table = table_id(&id)?;
+        let me = Person::from_request_parts(&mut parts, site).await?;
+        let Path(table) = Path::from_request_parts(&mut parts, site).await?;
         let sent = read_body(&parts.headers, body).await?;
         let Asked { r#move: mv } = read_json(&sent.json)?;
-        site.limiter.take(Kind::Act, Who::Person(person)).map_err(Problem::TooMany)?;
-        Ok(Question { table, person, mv, is_form: sent.is_form })
+        me.spend(site, Kind::Act)?;
+        Ok(Question { table, person: me.id, mv, is_form: sent.is_form })
     }
 }
 
@@ -96,13 +93,10 @@ pub(crate) async fn hint(
     State(site): State<Site>,
     manners: Manners,
     me: Person,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-    body: Body,
+    Path(table): Path<TableId>,
+    Sent { is_form, .. }: Sent,
 ) -> Result<Response, Problem> {
-    let table = table_id(&id)?;
-    let is_form = read_body(&headers, body).await?.is_form;
-    site.limiter.take(Kind::Hint, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    me.spend(&site, Kind::Hint)?;
     let hint = site.tables.hint(table, me.id).await?;
     let moment = site.tables.moment(table).await?;
     let scene = Room::new(manners.words, &moment, Some(me.id), &site.config.public_url);

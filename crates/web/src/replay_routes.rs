@@ -4,23 +4,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::body::{Body, to_bytes};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Redirect, Response};
 use axum::routing::get;
 use serde::Deserialize;
 use serde_json::json;
-use soupcon_table::{CLIP_TYPE, Eyes, MAX_RECORD, RecordId, Replay, SoundName, TableId};
+use soupcon_table::{Eyes, MAX_RECORD, RecordId, Replay, SoundName, TableId};
 
 use crate::Site;
 use crate::auth::Caller;
-use crate::limit::{Kind, Who};
+use crate::limit::Kind;
 use crate::page::replay::{self, Showing, Spot};
 use crate::page::{Manners, picture};
 use crate::problem::Problem;
-use crate::routes::{Path, table_id};
+use crate::routes::{Path, Query, clip};
 use crate::upload;
 
 /// How long a record may take to come.
@@ -47,8 +46,6 @@ struct Wanted {
     eyes: Option<String>,
 }
 
-type WantedQuery = Result<Query<Wanted>, QueryRejection>;
-
 impl Wanted {
     /// Eyes that belong to somebody at this table. Nobody says: what everybody saw.
     fn eyes(&self, replay: &Replay) -> Result<Eyes, Problem> {
@@ -68,10 +65,7 @@ pub(crate) async fn of_table(
     id: TableId,
     game: Option<u32>,
 ) -> Result<(Arc<Replay>, Spot), Problem> {
-    let table = site.tables.look(id).await?;
-    if !table.may_look(caller.person) {
-        return Err(Problem::NotFound);
-    }
+    let table = site.shown(id, caller).await?;
     let ended = table.ended_game(game).map_err(Problem::Refused)?;
     let replay = site.tables.replay(id, ended).await?;
     let spot = Spot {
@@ -103,11 +97,10 @@ async fn show_table(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    Path(id): Path<String>,
-    wanted: WantedQuery,
+    Path(id): Path<TableId>,
+    Query(wanted): Query<Wanted>,
 ) -> Result<Response, Problem> {
-    let Query(wanted) = wanted.map_err(|why| Problem::Malformed(why.body_text()))?;
-    let (replay, spot) = of_table(&site, &caller, table_id(&id)?, wanted.game).await?;
+    let (replay, spot) = of_table(&site, &caller, id, wanted.game).await?;
     show(manners, &replay, spot, &wanted)
 }
 
@@ -116,9 +109,8 @@ async fn show_record(
     _: Caller,
     manners: Manners,
     Path(id): Path<String>,
-    wanted: WantedQuery,
+    Query(wanted): Query<Wanted>,
 ) -> Result<Response, Problem> {
-    let Query(wanted) = wanted.map_err(|why| Problem::Malformed(why.body_text()))?;
     let (replay, spot) = of_record(&site, &id)?;
     show(manners, &replay, spot, &wanted)
 }
@@ -126,9 +118,9 @@ async fn show_record(
 async fn table_sound(
     State(site): State<Site>,
     caller: Caller,
-    Path((id, game, name)): Path<(String, u32, String)>,
+    Path((id, game, name)): Path<(TableId, u32, String)>,
 ) -> Result<Response, Problem> {
-    let (replay, _) = of_table(&site, &caller, table_id(&id)?, Some(game)).await?;
+    let (replay, _) = of_table(&site, &caller, id, Some(game)).await?;
     sound(&site, &caller, &replay, &name).await
 }
 
@@ -144,19 +136,17 @@ async fn record_sound(
 /// A sound of any turn: a game that is over may be heard as often as somebody likes.
 async fn sound(site: &Site, caller: &Caller, replay: &Replay, name: &str) -> Result<Response, Problem> {
     let name: SoundName = name.parse().map_err(|()| Problem::NotFound)?;
-    let who = caller.person.map_or_else(|| Who::address(caller.address), Who::Person);
-    site.limiter.take(Kind::Sound, who).map_err(Problem::TooMany)?;
-    let clip = site.tables.clip_of(replay, name).await?.ok_or(Problem::NotFound)?;
-    Ok(([(header::CONTENT_TYPE, CLIP_TYPE)], Body::from(Bytes::from_owner(clip))).into_response())
+    caller.spend_sound(site)?;
+    Ok(clip(site.tables.clip_of(replay, name).await?.ok_or(Problem::NotFound)?))
 }
 
 async fn table_picture(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    Path((id, game, name)): Path<(String, u32, String)>,
+    Path((id, game, name)): Path<(TableId, u32, String)>,
 ) -> Result<Response, Problem> {
-    let (replay, spot) = of_table(&site, &caller, table_id(&id)?, Some(game)).await?;
+    let (replay, spot) = of_table(&site, &caller, id, Some(game)).await?;
     draw(manners, &replay, spot, &name)
 }
 
@@ -189,7 +179,7 @@ async fn bring(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
-    site.limiter.take(Kind::Bring, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    caller.spend(&site, Kind::Bring)?;
     let words = manners.words;
     let refused = |status: StatusCode, why: &str| (status, replay::bring_page(manners, Some(why))).into_response();
     // A form's own lines come on top of the record.

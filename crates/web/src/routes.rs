@@ -1,23 +1,25 @@
 //! Every address, and what it does.
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{FromRequestParts, Query, Request, State};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Json, Redirect, Response};
+use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use soupcon_table::{CLIP_TYPE, Code, SettingsChange, TableId, Token};
+use soupcon_table::{CLIP_TYPE, Code, SettingsChange, Table, TableId, Token};
 
 use crate::auth::{Caller, Person};
-use crate::command::{read_body, read_command, read_json};
+use crate::command::{Sent, read_body, read_command, read_json};
 use crate::limit::{Kind, Who};
 use crate::page::{Manners, Room};
+use crate::page_routes::{somebody, to_table};
 use crate::page_stream::Showing;
 use crate::problem::Problem;
 use crate::{
@@ -109,7 +111,7 @@ async fn home(State(site): State<Site>, caller: Caller, manners: Manners) -> Res
 
 /// A person for a program: it keeps the token itself.
 async fn make_person(State(site): State<Site>, caller: Caller) -> Result<Response, Problem> {
-    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    caller.spend(&site, Kind::Join)?;
     let (person, token) = site.tables.new_person().await?;
     Ok((StatusCode::CREATED, Json(json!({ "person": person, "token": token.reveal() }))).into_response())
 }
@@ -127,7 +129,7 @@ async fn renew_token(
         #[serde(default)]
         token: Option<String>,
     }
-    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    caller.spend(&site, Kind::Join)?;
     let sent = read_body(&headers, body).await?;
     let Renew { token } = read_json(&sent.json)?;
     let old = token.as_deref().map(Token::from_text).or_else(|| caller.token.clone()).ok_or(Problem::NoPerson)?;
@@ -164,9 +166,8 @@ async fn make_table(
     State(site): State<Site>,
     caller: Caller,
     headers: HeaderMap,
-    body: Body,
+    sent: Sent,
 ) -> Result<Response, Problem> {
-    let sent = read_body(&headers, body).await?;
     let mut wanted: NewTable = read_json(&sent.json)?;
     if let Some(players) = wanted.players {
         let options = wanted.settings.entry("options").or_insert_with(|| json!({}));
@@ -176,11 +177,8 @@ async fn make_table(
     let settings: SettingsChange = serde_json::from_value(Value::Object(wanted.settings))
         .map_err(|error| Problem::Malformed(error.to_string().replace(char::is_control, " ")))?;
     let settings = settings.complete().map_err(Problem::Refused)?;
-    site.limiter.take(Kind::Make, Who::address(caller.address)).map_err(Problem::TooMany)?;
-    let (person, token) = match caller.person {
-        Some(person) => (person, None),
-        None => site.tables.new_person().await.map(|(person, token)| (person, Some(token)))?,
-    };
+    caller.spend(&site, Kind::Make)?;
+    let (person, token) = somebody(&site, &caller).await?;
     let id = site.tables.make(person, &wanted.name, wanted.mix, settings).await?;
     let table = site.tables.look(id).await?;
     let seen = table.seen_by(Some(person));
@@ -188,11 +186,7 @@ async fn make_table(
     let is_kept = sent.is_form || caller.is_browser(&headers);
     let answer = json!({ "table": id, "code": seen.table.code, "url": url, "seq": seen.seq, "person": person,
                          "token": token.as_ref().filter(|_| !is_kept).map(Token::reveal) });
-    let response = if sent.is_form {
-        Redirect::to(&format!("/tables/{id}")).into_response()
-    } else {
-        (StatusCode::CREATED, Json(answer)).into_response()
-    };
+    let response = if sent.is_form { to_table(id) } else { (StatusCode::CREATED, Json(answer)).into_response() };
     Ok(with_token(response, &caller, token.as_ref()))
 }
 
@@ -215,22 +209,34 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Site> for Path<T> {
     }
 }
 
-pub(crate) fn table_id(text: &str) -> Result<TableId, Problem> {
-    text.parse().map_err(|()| Problem::NotFound)
+/// What stands behind the question mark of an address.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Site> for Query<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Query<T>, Problem> {
+        let query = axum::extract::Query::from_request_parts(parts, site).await;
+        query.map(|axum::extract::Query(query)| Query(query)).map_err(|why| Problem::Malformed(why.body_text()))
+    }
+}
+
+impl Site {
+    /// A table, for those who may look at it. To others it is as if there were none.
+    pub(crate) async fn shown(&self, id: TableId, caller: &Caller) -> Result<Arc<Table>, Problem> {
+        let table = self.tables.look(id).await?;
+        if table.may_look(caller.person) { Ok(table) } else { Err(Problem::NotFound) }
+    }
 }
 
 async fn show_table(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    Path(id): Path<String>,
+    Path(id): Path<TableId>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let table = site.tables.look(id).await?;
-    if !table.may_look(caller.person) {
-        return Err(Problem::NotFound);
-    }
+    let table = site.shown(id, &caller).await?;
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accept.contains("text/html") {
         let moment = site.tables.moment(id).await?;
@@ -244,25 +250,25 @@ async fn show_table(
 async fn sound(
     State(site): State<Site>,
     caller: Caller,
-    Path((id, name)): Path<(String, String)>,
+    Path((id, name)): Path<(TableId, String)>,
 ) -> Result<Response, Problem> {
-    let (id, name) = (table_id(&id)?, name.parse().map_err(|()| Problem::NotFound)?);
-    let who = caller.person.map_or_else(|| Who::address(caller.address), Who::Person);
-    site.limiter.take(Kind::Sound, who).map_err(Problem::TooMany)?;
-    let clip = site.tables.clip(id, caller.person, name).await?.ok_or(Problem::NotFound)?;
-    let body = Body::from(Bytes::from_owner(clip));
-    Ok(([(header::CONTENT_TYPE, CLIP_TYPE)], body).into_response())
+    let name = name.parse().map_err(|()| Problem::NotFound)?;
+    caller.spend_sound(&site)?;
+    Ok(clip(site.tables.clip(id, caller.person, name).await?.ok_or(Problem::NotFound)?))
+}
+
+/// A sound as it is sent.
+pub(crate) fn clip(samples: Arc<[u8]>) -> Response {
+    ([(header::CONTENT_TYPE, CLIP_TYPE)], Body::from(Bytes::from_owner(samples))).into_response()
 }
 
 async fn act(
     State(site): State<Site>,
     caller: Caller,
-    Path((id, verb)): Path<(String, String)>,
+    Path((id, verb)): Path<(TableId, String)>,
     headers: HeaderMap,
-    body: Body,
+    sent: Sent,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let sent = read_body(&headers, body).await?;
     let command = read_command(&verb, &sent.json)?;
     let is_join = verb == "join";
     let (person, token) = match caller.person {
@@ -272,15 +278,15 @@ async fn act(
             (person, None)
         }
         None if is_join => {
-            site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+            caller.spend(&site, Kind::Join)?;
             site.tables.look(id).await?;
-            site.tables.new_person().await.map(|(person, token)| (person, Some(token)))?
+            somebody(&site, &caller).await?
         }
         None => return Err(Problem::NoPerson),
     };
     let seq = site.tables.act(id, person, command).await?;
     let response = if sent.is_form {
-        Redirect::to(&format!("/tables/{id}")).into_response()
+        to_table(id)
     } else {
         let is_kept = caller.is_browser(&headers);
         let token = token.as_ref().filter(|_| !is_kept).map(Token::reveal);
@@ -302,12 +308,10 @@ async fn listen(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    Path(id): Path<String>,
-    after: Result<Query<After>, QueryRejection>,
+    Path(id): Path<TableId>,
+    Query(After { after, page }): Query<After>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let Query(After { after, page }) = after.map_err(|why| Problem::Malformed(why.body_text()))?;
     if let Some(shown) = page {
         let visit = site.tables.visit(id, caller.person).await?;
         return Ok(page_stream::answer(&site, visit, Showing::Table(caller.person), manners.words, shown));
@@ -317,27 +321,20 @@ async fn listen(
     Ok(stream::answer(&headers, listener, site.closing.clone()))
 }
 
-async fn record(State(site): State<Site>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    if !site.tables.look(id).await?.may_look(caller.person) {
-        return Err(Problem::NotFound);
-    }
+async fn record(State(site): State<Site>, caller: Caller, Path(id): Path<TableId>) -> Result<Response, Problem> {
+    site.shown(id, &caller).await?;
     Ok(Json(site.tables.record(id).await?).into_response())
 }
 
 /// The invitation as a picture to point a telephone at.
-async fn qr_code(State(site): State<Site>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
-    let table = site.tables.look(table_id(&id)?).await?;
-    if !table.may_look(caller.person) {
-        return Err(Problem::NotFound);
-    }
-    let code = qrcode::QrCode::new(page::invitation(&table, &site.config.public_url)).map_err(|_| Problem::NotFound)?;
-    let svg = code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build();
+async fn qr_code(State(site): State<Site>, caller: Caller, Path(id): Path<TableId>) -> Result<Response, Problem> {
+    let table = site.shown(id, &caller).await?;
+    let svg = page::qr_file(&page::invitation(&table, &site.config.public_url)).ok_or(Problem::NotFound)?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
 async fn find_code(State(site): State<Site>, caller: Caller, Path(code): Path<String>) -> Result<Response, Problem> {
-    site.limiter.take(Kind::Join, Who::address(caller.address)).map_err(Problem::TooMany)?;
+    caller.spend(&site, Kind::Join)?;
     let code = Code::from_typed(&code).ok_or(Problem::NotFound)?;
     let id = site.tables.find_code(code).await?.ok_or(Problem::NotFound)?;
     let url = page::invitation(&*site.tables.look(id).await?, &site.config.public_url);

@@ -1,24 +1,21 @@
 //! Other views of a table than a player's page: the screen for a room, and the host's desk. Each has its own stream.
 
 use axum::Router;
-use axum::body::Body;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
-use soupcon_table::{Moment, PersonId, Phase, Refusal};
+use soupcon_table::{Moment, PersonId, Phase, Refusal, TableId};
 
 use crate::Site;
 use crate::auth::{Caller, Person};
-use crate::command::{read_body, read_command};
-use crate::limit::{Kind, Who};
+use crate::command::{Sent, read_command};
+use crate::limit::Kind;
 use crate::page::{self, Manners, Room};
 use crate::page_routes::to_table;
 use crate::page_stream::{self, Showing};
 use crate::problem::Problem;
-use crate::routes::{Path, table_id};
+use crate::routes::{Path, Query};
 
 /// The addresses of these views.
 pub(crate) fn router() -> Router<Site> {
@@ -36,18 +33,14 @@ struct Shown {
     page: String,
 }
 
-fn claimed(shown: Result<Query<Shown>, QueryRejection>) -> Result<String, Problem> {
-    shown.map(|Query(Shown { page })| page).map_err(|why| Problem::Malformed(why.body_text()))
-}
-
 /// The table for a whole room to look at.
 async fn screen(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    Path(id): Path<String>,
+    Path(id): Path<TableId>,
 ) -> Result<Response, Problem> {
-    let moment = site.tables.moment(table_id(&id)?).await?;
+    let moment = site.tables.moment(id).await?;
     if !moment.table.may_look(caller.person) {
         return Err(Problem::NotFound);
     }
@@ -60,12 +53,11 @@ async fn screen_stream(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    Path(id): Path<String>,
-    shown: Result<Query<Shown>, QueryRejection>,
+    Path(id): Path<TableId>,
+    Query(Shown { page }): Query<Shown>,
 ) -> Result<Response, Problem> {
-    let claimed = claimed(shown)?;
-    let visit = site.tables.watch(table_id(&id)?, caller.person).await?;
-    Ok(page_stream::answer(&site, visit, Showing::Screen, manners.words, claimed))
+    let visit = site.tables.watch(id, caller.person).await?;
+    Ok(page_stream::answer(&site, visit, Showing::Screen, manners.words, page))
 }
 
 /// The host's desk: who is here, the invitation, and the end of the table.
@@ -73,12 +65,12 @@ async fn host(
     State(site): State<Site>,
     me: Person,
     manners: Manners,
-    Path(id): Path<String>,
+    Path(id): Path<TableId>,
 ) -> Result<Response, Problem> {
-    let moment = site.tables.moment(table_id(&id)?).await?;
+    let moment = site.tables.moment(id).await?;
     ensure_host(&moment, me.id)?;
     if moment.table.phase() == Phase::Closed {
-        return Ok(to_table(table_id(&id)?));
+        return Ok(to_table(id));
     }
     let scene = Room::new(manners.words, &moment, Some(me.id), &site.config.public_url);
     Ok(page::hosting::page(&scene, manners).into_response())
@@ -88,13 +80,12 @@ async fn host_stream(
     State(site): State<Site>,
     me: Person,
     manners: Manners,
-    Path(id): Path<String>,
-    shown: Result<Query<Shown>, QueryRejection>,
+    Path(id): Path<TableId>,
+    Query(Shown { page }): Query<Shown>,
 ) -> Result<Response, Problem> {
-    let (id, claimed) = (table_id(&id)?, claimed(shown)?);
     ensure_host(&site.tables.moment(id).await?, me.id)?;
     let visit = site.tables.visit(id, Some(me.id)).await?;
-    Ok(page_stream::answer(&site, visit, Showing::Host(me.id), manners.words, claimed))
+    Ok(page_stream::answer(&site, visit, Showing::Host(me.id), manners.words, page))
 }
 
 fn ensure_host(moment: &Moment, person: PersonId) -> Result<(), Problem> {
@@ -108,13 +99,11 @@ fn ensure_host(moment: &Moment, person: PersonId) -> Result<(), Problem> {
 async fn act_as_host(
     State(site): State<Site>,
     me: Person,
-    Path((id, verb)): Path<(String, String)>,
-    headers: HeaderMap,
-    body: Body,
+    Path((id, verb)): Path<(TableId, String)>,
+    sent: Sent,
 ) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let command = read_command(&verb, &read_body(&headers, body).await?.json)?;
-    site.limiter.take(Kind::Act, Who::Person(me.id)).map_err(Problem::TooMany)?;
+    let command = read_command(&verb, &sent.json)?;
+    me.spend(&site, Kind::Act)?;
     site.tables.act(id, me.id, command).await?;
     let is_host = site.tables.look(id).await?.you(Some(me.id)).host;
     Ok(if is_host { Redirect::to(&format!("/tables/{id}/host")).into_response() } else { to_table(id) })

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use soupcon_browser::{Person, Screen, Thing};
+use soupcon_browser::{Person, Screen, Thing, Things};
 
 use crate::{all_is_well, set_up};
 
@@ -50,19 +50,13 @@ const AROSA: Said = Said {
 };
 const CODENAMES: Said = Said { buttons: &["Toucher le mot choisi"], groups: &["Les mots"], ..AROSA };
 
-/// Where a name stands by itself.
-fn find<'a>(things: &'a [Thing], role: &str, name: &str) -> Option<&'a Thing> {
-    things.iter().find(|thing| thing.role == role && thing.name == name && !thing.is_disabled)
-}
-
 /// From the first page into a game, by the button of that name on the game's card; gives the number of taps.
 async fn begin(person: &Person, game: &str, button: &str) -> Result<usize> {
     person.visit("/").await?;
     let mut taps = 0;
     for _ in 0..LOOKS {
         let things = person.things().await?;
-        let is_wanted = |thing: &&Thing| thing.role == "button" && thing.name == button && thing.is_inside(game);
-        match things.iter().find(is_wanted) {
+        match things.find_inside(game, "button", button) {
             Some(wanted) => taps += usize::from(person.tap(wanted).await?),
             None if taps > 0 => return Ok(taps),
             None => {}
@@ -73,28 +67,26 @@ async fn begin(person: &Person, game: &str, button: &str) -> Result<usize> {
 }
 
 /// What the guide says now.
-fn lesson(things: &[Thing], said: &Said) -> Option<String> {
-    find(things, "button", said.got_it)?;
-    let is_said = |thing: &&Thing| {
-        // What a button, a link or the heading is called is no part of it.
-        thing.role == "StaticText" && thing.is_inside(said.guide) && thing.inside.last() != Some(&thing.name)
-    };
+fn lesson(things: &Things, said: &Said) -> Option<String> {
+    things.find("button", said.got_it)?;
+    // What a button, a link or the heading is called is no part of it.
+    let is_said = |thing: &&Thing| thing.role == "StaticText" && thing.is_inside(said.guide) && !thing.is_label();
     Some(things.iter().filter(is_said).map(|thing| &*thing.name).collect::<String>().trim().to_owned())
 }
 
 /// What the stranger does, seeing this: the guide first, then any button that can be used, then whatever is to be chosen, now this and
 /// now that.
-fn next<'a>(things: &'a [Thing], said: &Said, whim: usize) -> Option<&'a Thing> {
+fn next<'a>(things: &'a Things, said: &Said, whim: usize) -> Option<&'a Thing> {
     let choice = |group: &&str| {
-        let is_choice = |thing: &&Thing| matches!(&*thing.role, "radio" | "checkbox") && thing.is_inside(group);
-        let choices: Vec<&Thing> = things.iter().filter(is_choice).filter(|thing| !thing.is_disabled).collect();
+        let choices = things.choices(group);
         let is_open = !choices.is_empty() && !choices.iter().any(|thing| thing.is_checked);
         is_open.then(|| choices[whim % choices.len()])
     };
-    find(things, "button", said.got_it)
-        .or_else(|| said.buttons.iter().find_map(|name| find(things, "button", name)))
+    things
+        .find("button", said.got_it)
+        .or_else(|| said.buttons.iter().find_map(|name| things.find("button", name)))
         .or_else(|| said.groups.iter().find_map(choice))
-        .or_else(|| find(things, "radio", said.place).filter(|thing| !thing.is_checked))
+        .or_else(|| things.find("radio", said.place).filter(|thing| !thing.is_checked))
 }
 
 /// Plays a guided game to its end; gives every lesson.
@@ -108,7 +100,7 @@ async fn play_guided(person: &Person, game: &str, said: &Said) -> Result<Vec<Str
             lessons.push(lesson);
             patience = 0;
         }
-        let is_over = find(&things, "button", said.play_again).is_some();
+        let is_over = things.find("button", said.play_again).is_some();
         match next(&things, said, taps).filter(|thing| !is_over || thing.name == said.got_it) {
             // Once should be enough: the next lesson is on its way.
             Some(thing) if thing.name == said.got_it && patience > 0 => {
@@ -162,12 +154,10 @@ async fn a_stranger_plays_calaveras_in_english_on_a_phone() -> Result<()> {
 
     // Asked why, the table shows the rule and stays; from there all rules are a tap away.
     let things = ada.things().await?;
-    let why =
-        things.iter().find(|thing| thing.role == "link" && thing.name == "why? C25").context("Nicole has moved")?;
-    ada.tap(why).await?;
+    ada.tap(things.find("link", "why? C25").context("Nicole has moved")?).await?;
     ada.sees("document.body.innerText.includes('Nicole trusts whoever has the fewest suspicion points')").await?;
     let things = ada.things().await?;
-    ada.tap(find(&things, "link", "All the rules").context("all the rules")?).await?;
+    ada.tap(things.find("link", "All the rules").context("all the rules")?).await?;
     ada.sees("location.pathname === '/rules/calaveras' && location.hash === '#C25'").await?;
     all_is_well(&server, &[ada]);
     Ok(())
@@ -209,7 +199,7 @@ async fn a_guide_needs_no_script() -> Result<()> {
         match lesson(&things, &CALAVERAS).filter(|lesson| lessons.last() != Some(lesson)) {
             Some(lesson) => {
                 lessons.push(lesson);
-                ada.tap(find(&things, "button", CALAVERAS.got_it).context("a lesson has its button")?).await?;
+                ada.tap(things.find("button", CALAVERAS.got_it).context("a lesson has its button")?).await?;
             }
             None => tokio::time::sleep(PAUSE).await,
         }

@@ -26,6 +26,14 @@ fn all_at_once<T: Send>(act: impl Fn(u64) -> T + Sync) -> Vec<T> {
     })
 }
 
+/// A game of Arosa in which it is this person's turn; gives its table and the table's last entry.
+fn begin_arosa(person: &Person) -> (String, u64) {
+    let table = person.make(json!({ "game": "arosa", "options": { "first": 0 } }));
+    person.does(&table, "start", json!({}));
+    let seq = person.sees(&table)["seq"].as_u64().unwrap();
+    (table, seq)
+}
+
 /// Waits until the game waits for this person; gives what they see and a move.
 fn turn_of(person: &Person, table: &str, stream: &mut Stream, number: usize) -> Option<(Value, Value)> {
     loop {
@@ -100,9 +108,7 @@ fn of_many_moves_at_once_one_wins() {
 fn a_repeated_move_gets_the_first_answer_and_another_one_does_not() {
     let server = Server::start();
     let person = Person::new(&server);
-    let table = person.make(json!({ "game": "arosa", "options": { "first": 0 } }));
-    person.does(&table, "start", json!({}));
-    let seq = person.sees(&table)["seq"].as_u64().unwrap();
+    let (table, seq) = begin_arosa(&person);
     let play = |open: u64| json!({ "id": "mine", "seq": seq, "move": { "seat": 0, "open": open } });
     let answers = all_at_once(|_| person.act(&table, "moves", play(3)).expect(200).json());
     assert!(answers.iter().all(|answer| *answer == json!({ "seq": seq + 1 })), "{answers:?}");
@@ -116,9 +122,7 @@ fn a_repeated_move_gets_the_first_answer_and_another_one_does_not() {
 fn a_client_that_has_seen_more_than_there_is_hears_so() {
     let server = Server::start();
     let person = Person::new(&server);
-    let table = person.make(json!({ "game": "arosa", "options": { "first": 0 } }));
-    person.does(&table, "start", json!({}));
-    let seq = person.sees(&table)["seq"].as_u64().unwrap();
+    let (table, seq) = begin_arosa(&person);
     let ahead = person.act(&table, "moves", json!({ "seq": seq + 1, "move": { "seat": 0, "open": 3 } }));
     assert_eq!(ahead.verdict(), (409, "ahead".to_owned()));
     assert_eq!(ahead.json()["error"]["seq"], seq);

@@ -29,12 +29,16 @@ pub(crate) fn codenames() -> Markup {
     PreEscaped(include_str!("../../assets/art/codenames.svg").to_owned())
 }
 
-/// An address to point a telephone at; nothing if it is too long for that.
+/// An address to point a telephone at, as an SVG file; `None` if it is too long for that.
+pub(crate) fn qr_file(address: &str) -> Option<String> {
+    let code = qrcode::QrCode::new(address).ok()?;
+    Some(code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build())
+}
+
+/// The same inside a page; nothing if it is too long.
 pub(crate) fn qr_code(address: &str) -> Markup {
-    let code = qrcode::QrCode::new(address).ok();
-    let picture = code.map(|code| code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build());
-    // The crate writes the head of a file, which has no place inside a page.
-    let picture = picture.map(|picture| picture.replace("<?xml version=\"1.0\" standalone=\"yes\"?>", ""));
+    // The head of a file has no place inside a page.
+    let picture = qr_file(address).map(|file| file.replace("<?xml version=\"1.0\" standalone=\"yes\"?>", ""));
     PreEscaped(picture.unwrap_or_default())
 }
 

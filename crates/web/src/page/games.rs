@@ -12,7 +12,7 @@ use super::{Room, Scene, arosa, art, calaveras, codenames};
 use crate::words::{Value, Words};
 
 /// All games, in the order in which they are shown.
-pub(crate) const ALL: [GameName; 3] = [GameName::Calaveras, GameName::Arosa, GameName::Codenames];
+pub(crate) const ALL: [GameName; 3] = GameName::ALL;
 
 /// A line of the history: something that happened, as a sentence.
 pub(crate) struct Line {
@@ -60,11 +60,7 @@ pub(crate) fn title(game: GameName) -> &'static str {
 
 /// The game's name as a style's class.
 pub(crate) fn class(game: GameName) -> &'static str {
-    match game {
-        GameName::Calaveras => "calaveras",
-        GameName::Arosa => "arosa",
-        GameName::Codenames => "codenames",
-    }
+    game.as_str()
 }
 
 /// The game's picture.

@@ -6,10 +6,12 @@
 
 use maud::{Markup, html};
 use serde_json::{Value, json};
-use soupcon_table::{GameName, SettingsChange, Sight, Tale};
+use soupcon_rules::{Game, Seat};
+use soupcon_table::{GameName, Glance, SettingsChange, Sight, Tale};
 
 use super::regions::Regions;
 use super::{Room, Scene, art, games, rules};
+use crate::words::Words;
 
 /// Something to be learned, now.
 pub(crate) struct Lesson {
@@ -66,9 +68,35 @@ pub(crate) fn settings(game: GameName, language: &str) -> SettingsChange {
     }
 }
 
-/// What has happened so far, oldest first, each with its entry; `events` knows the game's own.
-pub(crate) fn past<E>(scene: &Scene<'_>, events: fn(&Tale) -> Vec<E>) -> Vec<(u64, E)> {
-    scene.story.iter().flat_map(|(seq, tale)| events(tale).into_iter().map(|event| (*seq, event))).collect()
+/// Somebody who plays a game for the first time, and what they have seen so far. Each game adds its lessons.
+pub(crate) struct Pupil<'a, G: Game, E> {
+    pub(crate) scene: &'a Scene<'a>,
+    pub(crate) glance: &'a Glance<G>,
+    pub(crate) own: Seat,
+    /// Everything that happened for all to see, oldest first, each with its entry.
+    pub(crate) past: Vec<(u64, E)>,
+}
+
+impl<'a, G: Game, E> Pupil<'a, G, E> {
+    /// Whoever looks, if they have a seat; `events` knows the game's own.
+    pub(crate) fn new(
+        scene: &'a Scene<'a>,
+        glance: &'a Glance<G>,
+        events: fn(&Tale) -> Vec<E>,
+    ) -> Option<Pupil<'a, G, E>> {
+        let told = scene.story.iter();
+        let past = told.flat_map(|(seq, tale)| events(tale).into_iter().map(|event| (*seq, event))).collect();
+        Some(Pupil { scene, glance, own: scene.own_seat()?, past })
+    }
+
+    pub(crate) fn words(&self) -> Words {
+        self.scene.words
+    }
+
+    /// Whether there is something for them to do.
+    pub(crate) fn is_turn(&self) -> bool {
+        !self.glance.offers.is_empty()
+    }
 }
 
 /// The first lesson for which there is an occasion and which isn't understood yet.

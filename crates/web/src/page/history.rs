@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::response::Html;
 use maud::{Markup, html};
 use soupcon_rules::Seat;
-use soupcon_table::{GameName, PastGame, PersonId, Table, TableId};
+use soupcon_table::{Day, GameName, PastGame, PersonId, Table, TableId};
 
 use super::scene::bot_name;
 use super::{Frame, Manners, art, games};
@@ -85,8 +85,10 @@ fn line(words: Words, played: &Played<'_>) -> Markup {
         .map(|(other, name)| name.clone().unwrap_or_else(|| bot_name(other)))
         .collect();
     let result = Value::Key(if played.is_won() { "won" } else { "lost" });
-    let title =
-        words.tell("history-line", [("game", games::title(game.game).into()), ("date", date(game.at_ms).into())]);
+    let title = words.tell(
+        "history-line",
+        [("game", games::title(game.game).into()), ("date", Day::at_ms(game.at_ms).to_string().into())],
+    );
     html! {
         li.(games::class(game.game)) {
             p {
@@ -102,32 +104,5 @@ fn line(words: Words, played: &Played<'_>) -> Markup {
                 }
             }
         }
-    }
-}
-
-/// The day, as it stands in both languages: 2026-03-14.
-fn date(at_ms: i64) -> String {
-    // Days since 1970 to a date, by eras of 400 years that begin in March.
-    let days = at_ms.div_euclid(86_400_000) + 719_468;
-    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, year) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}-{month:02}-{day:02}", year_of_era + era * 400 + year)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_day_has_its_date() {
-        assert_eq!(date(0), "1970-01-01");
-        assert_eq!(date(-1), "1969-12-31");
-        assert_eq!(date(951_782_400_000), "2000-02-29");
-        assert_eq!(date(1_772_323_199_999), "2026-02-28");
-        assert_eq!(date(1_772_323_200_000), "2026-03-01");
     }
 }

@@ -35,6 +35,7 @@ mod shell;
 mod span;
 mod waiting;
 
+pub(crate) use art::qr_file;
 pub(crate) use codenames::opinion as ruling;
 pub(crate) use frame::{Frame, Manners, Theme};
 pub(crate) use games::{advice, foresight};

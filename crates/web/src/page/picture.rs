@@ -13,7 +13,7 @@ use super::replay::Showing;
 const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;
 
-pub(super) const NIGHT: &str = "#0c1220";
+const NIGHT: &str = "#0c1220";
 pub(super) const PANEL: &str = "#151d33";
 pub(super) const LINE: &str = "#3a4672";
 pub(super) const TEXT: &str = "#f3ecdb";

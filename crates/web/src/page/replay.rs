@@ -6,7 +6,7 @@
 use axum::response::Html;
 use maud::{Markup, html};
 use soupcon_rules::{Seat, Seats};
-use soupcon_table::{Eyes, Phase, Replay, Replays, SeatView, Sight, Still, Tale, You};
+use soupcon_table::{BadRecord, Eyes, Phase, Replay, Replays, SeatView, Sight, Still, Tale, You};
 
 use super::frame::Preview;
 use super::regions::Regions;
@@ -352,8 +352,7 @@ pub(crate) fn bring_page(manners: Manners, refused: Option<&str>) -> Html<String
 }
 
 /// Why a record was refused, in a sentence with the place that is wrong.
-pub(crate) fn refusal(words: Words, why: &soupcon_table::BadRecord) -> String {
-    use soupcon_table::BadRecord;
+pub(crate) fn refusal(words: Words, why: &BadRecord) -> String {
     match why {
         BadRecord::NoRecord(place) => words.tell("record-refused", [("place", place.as_str().into())]),
         BadRecord::Illegal { number, rule, .. } => {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use maud::{Markup, html};
 use serde_json::Value;
 use soupcon_rules::{Seat, Seats};
-use soupcon_table::{GameName, Moment, PersonId, Phase, Public, Replays, SeatView, Sight, Table, Tale, You};
+use soupcon_table::{GameName, Guest, Moment, PersonId, Phase, Public, Replays, SeatView, Sight, Table, Tale, You};
 
 use crate::words::Words;
 
@@ -102,6 +102,11 @@ impl<'a> Room<'a> {
     /// The link by which others come.
     pub(crate) fn invitation(&self) -> String {
         super::invitation(self.table, self.public_url)
+    }
+
+    /// Those who have come and don't sit.
+    pub(crate) fn onlookers(&self) -> impl Iterator<Item = &Guest<'a>> {
+        self.public.people.iter().filter(|guest| self.table.seat_of(guest.person).is_none())
     }
 
     /// What somebody is called.

@@ -6,7 +6,6 @@ use maud::{Markup, html};
 use soupcon_table::Phase;
 
 use super::regions::Regions;
-use super::scene::short;
 use super::shell::{add_bar, say};
 use super::{Frame, Manners, Place, Room, art, closed, games, seats};
 
@@ -44,8 +43,8 @@ pub(crate) fn place(scene: &Room<'_>) -> Place {
         Phase::Over => "over",
         Phase::Closed => "closed",
     };
-    let commitment = short(&scene.public.commitment.to_string());
-    Place { name: format!("screen {phase} {} {commitment}", games::class(game)), title, is_turn: false, regions }
+    let name = format!("screen {phase} {} {}", games::class(game), scene.seal);
+    Place { name, title, is_turn: false, regions }
 }
 
 /// The page.
@@ -119,14 +118,13 @@ fn table(scene: &Room<'_>, regions: &Regions) -> Markup {
 
 /// The sentences of the last move, the last one large.
 fn last(scene: &Room<'_>) -> Markup {
-    let story = scene.table.story(None);
-    let lines = story.last().map(|(_, tale)| games::lines(scene, tale)).unwrap_or_default();
+    let lines = scene.story.last().map(|(_, tale)| games::lines(scene, tale)).unwrap_or_default();
     let first = lines.len().saturating_sub(SENTENCES);
     html! { div id="last-now" { @for line in &lines[first..] { p class=(line.class) { (line.sentence) } } } }
 }
 
 fn add_onlookers(scene: &Room<'_>, regions: &mut Regions) {
-    let standing = scene.public.people.iter().filter(|guest| scene.table.seat_of(guest.person).is_none()).count();
+    let standing = scene.onlookers().count();
     let sentence = scene.words.tell("screen-looking-on", [("count", standing.into())]);
     regions.add("people", "people-now", html! { p.hint id="people-now" { @if standing > 0 { (sentence) } } });
 }

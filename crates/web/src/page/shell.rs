@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use soupcon_table::Phase;
 
 use super::regions::Regions;
-use super::{Place, Room, Scene, art, daily, ending, games, guide, rules, seats, span};
+use super::{Place, Room, Scene, art, daily, door, ending, games, guide, rules, seats, span};
 
 /// How many lines of the history a page shows.
 const LINES: usize = 60;
@@ -118,8 +118,7 @@ fn advice(scene: &Room<'_>) -> Markup {
 /// Who looks on, and how to join them.
 pub(crate) fn add_people(scene: &Room<'_>, regions: &mut Regions) {
     let words = scene.words;
-    let standing = scene.public.people.iter().filter(|guest| scene.table.seat_of(guest.person).is_none());
-    let names: Vec<String> = standing.map(|guest| guest.name.to_owned()).collect();
+    let names: Vec<String> = scene.onlookers().map(|guest| guest.name.to_owned()).collect();
     let onlookers = words.tell("onlookers", [("names", scene.list(&names).into()), ("count", names.len().into())]);
     regions.add(
         "people",
@@ -134,15 +133,9 @@ pub(crate) fn add_people(scene: &Room<'_>, regions: &mut Regions) {
 }
 
 /// A name is all it takes.
-pub(crate) fn join_form(scene: &Room<'_>) -> Markup {
-    let words = scene.words;
+fn join_form(scene: &Room<'_>) -> Markup {
     html! {
-        form.join method="post" action={ (scene.address()) "/come" } {
-            label.field { span { (words.say("your-name")) }
-                input name="name" required maxlength="30" autocomplete="nickname"; }
-            input type="hidden" name="mix" data-mix="";
-            button.main { (words.say("join")) }
-        }
+        form.join method="post" action={ (scene.address()) "/come" } { (door::who_comes(scene.words)) }
     }
 }
 

@@ -8,15 +8,15 @@ use soupcon_table::{Glance, Tale};
 use super::super::Scene;
 use super::super::guide::{self, Course, Lesson, lesson, lesson_of};
 use super::{LAST_TRACE, act, colour, on_board};
-use crate::words::Words;
 
 /// The end is near when somebody has so few traces to go, on the board or in the reserve (A19).
 const NEAR_THE_END: u8 = 3;
 
+type Pupil<'a> = guide::Pupil<'a, Position, Public>;
+
 /// The lessons, in the order in which they are told.
 pub(in super::super) fn course(scene: &Scene<'_>, glance: &Glance<Position>) -> Course {
-    let Some(own) = scene.own_seat() else { return Vec::new() };
-    let pupil = Pupil { scene, glance, own, past: guide::past(scene, events) };
+    let Some(pupil) = Pupil::new(scene, glance, events) else { return Vec::new() };
     vec![
         pupil.aim(),
         pupil.sound(),
@@ -35,28 +35,11 @@ pub(in super::super) fn course(scene: &Scene<'_>, glance: &Glance<Position>) -> 
     ]
 }
 
-/// Somebody who plays for the first time, and what they have seen so far.
-struct Pupil<'a> {
-    scene: &'a Scene<'a>,
-    glance: &'a Glance<Position>,
-    own: Seat,
-    /// Everything that happened for all to see, oldest first.
-    past: Vec<(u64, Public)>,
-}
-
 impl Pupil<'_> {
-    fn words(&self) -> Words {
-        self.scene.words
-    }
-
     /// How often they have opened a floor.
     fn turns(&self) -> usize {
         let is_own = |(_, event): &&(u64, Public)| matches!(event, Public::Opened { seat, .. } if *seat == self.own);
         self.past.iter().filter(is_own).count()
-    }
-
-    fn is_turn(&self) -> bool {
-        !self.glance.offers.is_empty()
     }
 
     /// Something about the first turn of their own.

@@ -9,15 +9,16 @@ use super::super::Scene;
 use super::super::guide::{self, Course, Lesson, lesson, lesson_of};
 use super::story::{card_value, places};
 use super::{initials, name, organisation, partner};
-use crate::words::{Value, Words};
+use crate::words::Value;
 
 /// From this many points on a culprit is near (C26).
 const NEAR_THE_END: u8 = 4;
 
+type Pupil<'a> = guide::Pupil<'a, Position, Public>;
+
 /// The lessons, in the order in which they are told.
 pub(in super::super) fn course(scene: &Scene<'_>, glance: &Glance<Position>) -> Course {
-    let Some(own) = scene.own_seat() else { return Vec::new() };
-    let pupil = Pupil { scene, glance, own, past: guide::past(scene, events) };
+    let Some(pupil) = Pupil::new(scene, glance, events) else { return Vec::new() };
     vec![
         pupil.aim(),
         pupil.hand(),
@@ -35,20 +36,7 @@ pub(in super::super) fn course(scene: &Scene<'_>, glance: &Glance<Position>) -> 
     ]
 }
 
-/// Somebody who plays for the first time, and what they have seen so far.
-struct Pupil<'a> {
-    scene: &'a Scene<'a>,
-    glance: &'a Glance<Position>,
-    own: Seat,
-    /// Everything that happened for all to see, oldest first.
-    past: Vec<(u64, Public)>,
-}
-
 impl Pupil<'_> {
-    fn words(&self) -> Words {
-        self.scene.words
-    }
-
     fn name(&self, seat: Seat) -> (&'static str, Value<'static>) {
         ("name", name(self.scene, seat).into())
     }
@@ -65,13 +53,13 @@ impl Pupil<'_> {
 
     /// Something about the first turn of their own.
     fn at_first(&self, about: &'static str, rule: &'static str, text: impl FnOnce() -> Markup) -> Option<Lesson> {
-        let is_first = !self.glance.offers.is_empty() && !self.has_moved();
+        let is_first = self.is_turn() && !self.has_moved();
         is_first.then(text).and_then(|text| lesson(about, rule, text))
     }
 
     /// Something about any later turn of their own.
     fn at_turn(&self, about: &'static str, rule: &'static str, text: impl FnOnce() -> Markup) -> Option<Lesson> {
-        let is_later = !self.glance.offers.is_empty() && self.has_moved();
+        let is_later = self.is_turn() && self.has_moved();
         is_later.then(text).and_then(|text| lesson(about, rule, text))
     }
 
@@ -160,7 +148,7 @@ impl Pupil<'_> {
         let view = &self.glance.view;
         let seats = (0..).map(Seat).zip(view.seats.iter().map(|seat| seat.suspicion));
         let (seat, points) = seats.max_by_key(|&(_, points)| points)?;
-        if points < NEAR_THE_END || self.glance.offers.is_empty() {
+        if points < NEAR_THE_END || !self.is_turn() {
             return None;
         }
         let values = [self.name(seat), ("points", points.into()), ("nicole", name(self.scene, view.nicole).into())];

@@ -1,21 +1,21 @@
 //! What a guide tells an agent during a first game of Codenames.
 
-use soupcon_rules::Seat;
 use soupcon_rules::codenames::{Move, Owner, PhaseName, Position, Public, Role};
 use soupcon_table::{Glance, Tale};
 
 use super::super::Scene;
 use super::super::guide::{self, Course, Lesson, lesson, lesson_of};
 use super::{left, number_text, seats_of};
-use crate::words::{Value, Words};
+use crate::words::Value;
 
 /// The end is near when a team has so few words to go (K26).
 const NEAR_THE_END: usize = 2;
 
+type Pupil<'a> = guide::Pupil<'a, Position, Public>;
+
 /// The lessons, in the order in which they are told.
 pub(in super::super) fn course(scene: &Scene<'_>, glance: &Glance<Position>) -> Course {
-    let Some(own) = scene.own_seat() else { return Vec::new() };
-    let pupil = Pupil { scene, glance, own, past: guide::past(scene, events) };
+    let Some(pupil) = Pupil::new(scene, glance, events) else { return Vec::new() };
     vec![
         pupil.aim(),
         pupil.clue(),
@@ -30,20 +30,7 @@ pub(in super::super) fn course(scene: &Scene<'_>, glance: &Glance<Position>) -> 
     ]
 }
 
-/// Somebody who plays for the first time, and what they have seen so far.
-struct Pupil<'a> {
-    scene: &'a Scene<'a>,
-    glance: &'a Glance<Position>,
-    own: Seat,
-    /// Everything that happened, oldest first.
-    past: Vec<(u64, Public)>,
-}
-
 impl Pupil<'_> {
-    fn words(&self) -> Words {
-        self.scene.words
-    }
-
     /// How many clues there have been.
     fn clues(&self) -> usize {
         self.past.iter().filter(|(_, event)| matches!(event, Public::ClueGiven { .. })).count()

@@ -4,17 +4,21 @@
 //! when it returns (WAL, `synchronous=FULL`). Another thread moves what is committed from the log into the file, so that no
 //! commit waits for that.
 
+mod schema;
+mod tidier;
+mod writer;
+
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{fmt, thread};
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use tokio::sync::{Semaphore, oneshot};
 
+use self::writer::Job;
 use super::{Append, AppendError, Beat, Commits, Later, Store, StoreError};
 use crate::clock::now_ms;
 use crate::entry::{Seal, Stored};
@@ -23,38 +27,8 @@ use crate::id::{Code, NodeId, PersonId, TableId, TokenHash};
 /// The first version of SQLite without a way to damage a write-ahead log that is reset by two connections.
 const SOUND_SQLITE: i32 = 3_051_003;
 
-/// How many appends one commit takes at the most.
-const BATCH: usize = 512;
-
 /// How many read at the same time. Without a limit, everybody who comes back after a restart would cost a thread and a connection.
 const READERS: usize = 4;
-
-/// After how many entries, or after how many seconds, the write-ahead log is tidied up.
-const UNTIDY: u64 = 1000;
-const UNTIDY_S: u32 = 30;
-
-/// Steps from an empty file to the present tables; the file remembers how many were taken.
-const MIGRATIONS: [&str; 2] = [
-    "
-    CREATE TABLE tables (
-        id BLOB PRIMARY KEY, code TEXT NOT NULL UNIQUE, made_ms INTEGER NOT NULL, due_ms INTEGER
-    ) STRICT, WITHOUT ROWID;
-    CREATE INDEX tables_due ON tables (due_ms) WHERE due_ms IS NOT NULL;
-    CREATE TABLE entries (
-        table_id BLOB NOT NULL, seq INTEGER NOT NULL, at_ms INTEGER NOT NULL, body TEXT NOT NULL, digest BLOB NOT NULL,
-        PRIMARY KEY (table_id, seq)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE members (
-        person BLOB NOT NULL, table_id BLOB NOT NULL, at_ms INTEGER NOT NULL, PRIMARY KEY (person, table_id)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE tokens (hash BLOB PRIMARY KEY, person BLOB NOT NULL) STRICT, WITHOUT ROWID;
-",
-    // To forget a table without looking at everybody's.
-    "
-    CREATE INDEX members_at ON members (table_id);
-    CREATE INDEX tokens_of ON tokens (person);
-",
-];
 
 /// An SQLite file, and the thread that writes to it.
 pub struct Sqlite {
@@ -68,21 +42,6 @@ pub struct Sqlite {
     _tidying: Sender<()>,
     /// Held as long as this process owns the file.
     _lock: File,
-}
-
-enum Job {
-    Append(Box<Append>, oneshot::Sender<Result<(), AppendError>>),
-    PutToken {
-        person: PersonId,
-        token: TokenHash,
-        old: Option<TokenHash>,
-        done: oneshot::Sender<Result<(), StoreError>>,
-    },
-    Forget {
-        table: TableId,
-        seq: u64,
-        done: oneshot::Sender<Result<bool, StoreError>>,
-    },
 }
 
 /// Why the file can't be opened.
@@ -120,18 +79,22 @@ impl Sqlite {
         lock.try_lock().map_err(|_| OpenError::InUse(folder.to_owned()))?;
 
         let path = folder.join("soupcon.db");
-        let mut writer = Connection::open(&path).map_err(|error| unusable(&error))?;
-        prepare(&writer).map_err(|error| unusable(&error))?;
-        migrate(&mut writer).map_err(|error| unusable(&error))?.then_some(()).ok_or(OpenError::TooNew(path.clone()))?;
+        let mut file = Connection::open(&path).map_err(|error| unusable(&error))?;
+        schema::prepare(&file).map_err(|error| unusable(&error))?;
+        schema::migrate(&mut file)
+            .map_err(|error| unusable(&error))?
+            .then_some(())
+            .ok_or(OpenError::TooNew(path.clone()))?;
         let commits = Arc::new(Commits::default());
         let (jobs, queue) = channel();
         let counters = Arc::clone(&commits);
         let writing =
-            thread::Builder::new().name("store".to_owned()).spawn(move || write(&mut writer, &queue, &counters));
+            thread::Builder::new().name("store".to_owned()).spawn(move || writer::write(&mut file, &queue, &counters));
         writing.map_err(|error| unusable(&error))?;
         let (tidying, end) = channel();
         let (counters, file) = (Arc::clone(&commits), Connection::open(&path).map_err(|error| unusable(&error))?);
-        let tidier = thread::Builder::new().name("checkpoint".to_owned()).spawn(move || tidy(&file, &end, &counters));
+        let tidier =
+            thread::Builder::new().name("checkpoint".to_owned()).spawn(move || tidier::tidy(&file, &end, &counters));
         tidier.map_err(|error| unusable(&error))?;
         Ok(Sqlite {
             jobs,
@@ -160,6 +123,14 @@ impl Sqlite {
             return Err(unusable(&verdict));
         }
         check_chains(&copy).map_err(|why| unusable(&why))
+    }
+
+    /// Has something written, and waits for the answer.
+    async fn writing<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> Result<T, StoreError> {
+        let gone = || StoreError("the store has stopped".to_owned());
+        let (done, answer) = oneshot::channel();
+        self.jobs.send(job(done)).map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())
     }
 
     /// Reads on another thread, with a connection of its own.
@@ -207,172 +178,6 @@ fn store_error(error: impl fmt::Display) -> StoreError {
     StoreError(error.to_string())
 }
 
-fn prepare(connection: &Connection) -> rusqlite::Result<()> {
-    connection.busy_timeout(Duration::from_secs(5))?;
-    connection.pragma_update(None, "journal_mode", "wal")?;
-    connection.pragma_update(None, "synchronous", "full")?;
-    // The tidying thread does this: a commit that did would keep its players waiting.
-    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
-    connection.pragma_update(None, "foreign_keys", true)
-}
-
-/// Brings the tables up to date; `false` if a later version has been here.
-fn migrate(connection: &mut Connection) -> rusqlite::Result<bool> {
-    let transaction = connection.transaction()?;
-    let version: u32 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let version = version as usize;
-    if version > MIGRATIONS.len() {
-        return Ok(false);
-    }
-    for step in &MIGRATIONS[version..] {
-        transaction.execute_batch(step)?;
-    }
-    transaction.pragma_update(None, "user_version", MIGRATIONS.len() as u32)?;
-    transaction.commit()?;
-    Ok(true)
-}
-
-/// The writing thread: takes what waits, commits it as one, and answers everybody.
-fn write(connection: &mut Connection, queue: &Receiver<Job>, commits: &Commits) {
-    while let Ok(first) = queue.recv() {
-        let mut batch = vec![first];
-        batch.extend(queue.try_iter().take(BATCH - 1));
-        let start = Instant::now();
-        let done = write_batch(connection, &batch);
-        commits.count(batch.len(), start, done.is_ok());
-        let results = done.unwrap_or_else(|error| {
-            tracing::error!(%error, "a commit failed: what it held may be written or not");
-            batch.iter().map(|_| Err(AppendError::Unknown(store_error(&error)))).collect()
-        });
-        for (job, result) in batch.into_iter().zip(results) {
-            // Who asked may be gone; what is written stays written.
-            match job {
-                Job::Append(_, done) => drop(done.send(result)),
-                Job::PutToken { done, .. } => drop(done.send(result.map_err(|error| match error {
-                    AppendError::Unknown(error) => error,
-                    AppendError::Conflict | AppendError::CodeTaken => StoreError("the token is taken".to_owned()),
-                }))),
-                Job::Forget { done, .. } => drop(done.send(match result {
-                    Ok(()) => Ok(true),
-                    Err(AppendError::Conflict | AppendError::CodeTaken) => Ok(false),
-                    Err(AppendError::Unknown(error)) => Err(error),
-                })),
-            }
-        }
-    }
-}
-
-/// The tidying thread: moves what was committed from the write-ahead log into the file; at once what another process left behind, for
-/// a long log makes a slow start. No commit waits for it but for the disk, which both use; so a quiet server does it seldom.
-fn tidy(connection: &Connection, end: &Receiver<()>, commits: &Commits) {
-    let (mut tidied, mut seconds) = (0, UNTIDY_S);
-    loop {
-        let entries = commits.entries.load(Ordering::Relaxed);
-        if seconds >= UNTIDY_S || entries >= tidied + UNTIDY {
-            (tidied, seconds) = (entries, 0);
-            if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
-                tracing::warn!(%error, "can't tidy the write-ahead log up");
-            }
-        }
-        let Err(RecvTimeoutError::Timeout) = end.recv_timeout(Duration::from_secs(1)) else { return };
-        seconds += 1;
-    }
-}
-
-fn write_batch(connection: &mut Connection, batch: &[Job]) -> rusqlite::Result<Vec<Result<(), AppendError>>> {
-    let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    let mut results = Vec::with_capacity(batch.len());
-    for job in batch {
-        results.push(match job {
-            Job::Append(append, _) => write_entry(&transaction, append)?,
-            Job::PutToken { person, token, old, .. } => write_token(&transaction, *person, *token, *old)?,
-            Job::Forget { table, seq, .. } => delete_table(&transaction, *table, *seq)?,
-        });
-    }
-    transaction.commit()?;
-    Ok(results)
-}
-
-/// A conflict fails this entry only; any other error fails the whole commit.
-fn write_entry(transaction: &Transaction<'_>, append: &Append) -> rusqlite::Result<Result<(), AppendError>> {
-    let Append { table, seq, at_ms, body, digest, due_ms, code, member } = append;
-    let seq = *seq as i64;
-    if let Some(code) = code.as_ref().filter(|_| seq == 1) {
-        let mut insert = transaction.prepare_cached(
-            "INSERT INTO tables (id, code, made_ms, due_ms) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-        )?;
-        if insert.execute(params![table.0, code.as_str(), at_ms, due_ms])? == 0 {
-            return Ok(Err(AppendError::CodeTaken));
-        }
-    }
-    // A table that was forgotten takes no more entries.
-    let mut insert = transaction.prepare_cached(
-        "INSERT INTO entries (table_id, seq, at_ms, body, digest)
-         SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?1) ON CONFLICT DO NOTHING",
-    )?;
-    if insert.execute(params![table.0, seq, at_ms, body, digest.0])? == 0 {
-        return Ok(Err(AppendError::Conflict));
-    }
-    if seq > 1 {
-        if let Some(code) = code {
-            let mut update = transaction.prepare_cached("UPDATE OR IGNORE tables SET code = ?2 WHERE id = ?1")?;
-            if update.execute(params![table.0, code.as_str()])? == 0 {
-                // The entry must not stay: its code leads to another table.
-                let mut undo = transaction.prepare_cached("DELETE FROM entries WHERE table_id = ?1 AND seq = ?2")?;
-                undo.execute(params![table.0, seq])?;
-                return Ok(Err(AppendError::CodeTaken));
-            }
-        }
-        let mut update =
-            transaction.prepare_cached("UPDATE tables SET due_ms = ?2 WHERE id = ?1 AND due_ms IS NOT ?2")?;
-        update.execute(params![table.0, due_ms])?;
-    }
-    if let Some(person) = member {
-        let mut insert = transaction.prepare_cached(
-            "INSERT INTO members (person, table_id, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
-        )?;
-        insert.execute(params![person.0, table.0, at_ms])?;
-    }
-    Ok(Ok(()))
-}
-
-fn write_token(
-    transaction: &Transaction<'_>,
-    person: PersonId,
-    token: TokenHash,
-    old: Option<TokenHash>,
-) -> rusqlite::Result<Result<(), AppendError>> {
-    if let Some(old) = old {
-        let deleted = transaction.prepare_cached("DELETE FROM tokens WHERE hash = ?1")?.execute([old.0])?;
-        if deleted == 0 && old != token {
-            return Ok(Err(AppendError::Conflict));
-        }
-    }
-    transaction
-        .prepare_cached("INSERT INTO tokens (hash, person) VALUES (?1, ?2)")?
-        .execute(params![token.0, person.0])?;
-    Ok(Ok(()))
-}
-
-/// Deletes all that belongs to a table, unless it has come further than `seq`.
-fn delete_table(transaction: &Transaction<'_>, table: TableId, seq: u64) -> rusqlite::Result<Result<(), AppendError>> {
-    let mut last = transaction.prepare_cached("SELECT max(seq) FROM entries WHERE table_id = ?1")?;
-    let last: Option<i64> = last.query_row([table.0], |row| row.get(0))?;
-    if last != Some(seq as i64) {
-        return Ok(Err(AppendError::Conflict));
-    }
-    for step in [
-        "DELETE FROM tokens WHERE person IN (SELECT person FROM members WHERE table_id = ?1)
-             AND NOT EXISTS (SELECT 1 FROM members WHERE person = tokens.person AND table_id <> ?1)",
-        "DELETE FROM members WHERE table_id = ?1",
-        "DELETE FROM entries WHERE table_id = ?1",
-        "DELETE FROM tables WHERE id = ?1",
-    ] {
-        transaction.prepare_cached(step)?.execute([table.0])?;
-    }
-    Ok(Ok(()))
-}
-
 /// Whether every log of a database is whole and unchanged.
 fn check_chains(connection: &Connection) -> Result<(), String> {
     let wrong = |error: rusqlite::Error| error.to_string();
@@ -404,10 +209,7 @@ pub(super) fn stored(row: &rusqlite::Row<'_>, first: usize) -> rusqlite::Result<
 impl Store for Sqlite {
     fn append(&self, append: Append) -> Later<'_, Result<(), AppendError>> {
         Box::pin(async move {
-            let (done, answer) = oneshot::channel();
-            let gone = |_| AppendError::Unknown(StoreError("the store has stopped".to_owned()));
-            self.jobs.send(Job::Append(Box::new(append), done)).map_err(|_| gone(()))?;
-            answer.await.map_err(|_| gone(()))?
+            self.writing(|done| Job::Append(Box::new(append), done)).await.map_err(AppendError::Unknown)?
         })
     }
 
@@ -469,12 +271,7 @@ impl Store for Sqlite {
         token: TokenHash,
         old: Option<TokenHash>,
     ) -> Later<'_, Result<(), StoreError>> {
-        Box::pin(async move {
-            let (done, answer) = oneshot::channel();
-            let gone = |_| StoreError("the store has stopped".to_owned());
-            self.jobs.send(Job::PutToken { person, token, old, done }).map_err(|_| gone(()))?;
-            answer.await.map_err(|_| gone(()))?
-        })
+        Box::pin(async move { self.writing(|done| Job::PutToken { person, token, old, done }).await? })
     }
 
     /// One process owns the file: who asks is the only node.
@@ -499,12 +296,7 @@ impl Store for Sqlite {
     }
 
     fn forget(&self, table: TableId, seq: u64) -> Later<'_, Result<bool, StoreError>> {
-        Box::pin(async move {
-            let (done, answer) = oneshot::channel();
-            let gone = |_| StoreError("the store has stopped".to_owned());
-            self.jobs.send(Job::Forget { table, seq, done }).map_err(|_| gone(()))?;
-            answer.await.map_err(|_| gone(()))?
-        })
+        Box::pin(async move { self.writing(|done| Job::Forget { table, seq, done }).await? })
     }
 
     fn is_ready(&self) -> Later<'_, bool> {

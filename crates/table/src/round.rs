@@ -1,0 +1,144 @@
+//! One game at a table, while it is played and once it is over.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::value::RawValue;
+use soupcon_rules::{Seat, Seats};
+
+use crate::deal::Seed;
+use crate::entry::{Mover, Sitter, Stored};
+use crate::game::{AnyGame, GameName, Told};
+use crate::id::PersonId;
+
+/// How many moves a table remembers.
+const REMEMBERED: usize = 64;
+
+/// A game at the table, running or over.
+#[derive(Clone, Debug)]
+pub(crate) struct Round {
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) seed: Seed,
+    pub(crate) mixed_in: Arc<Vec<String>>,
+    /// Who has held which seat: nobody plays two hands.
+    pub(crate) held: Vec<(PersonId, Seat)>,
+    pub(crate) moves: u64,
+    /// How many of them each seat made.
+    pub(crate) moves_by: Vec<u32>,
+    /// The entry of the deal.
+    pub(crate) dealt_seq: u64,
+    /// The entry of the last move, or of the deal.
+    pub(crate) last_seq: u64,
+    pub(crate) last_at_ms: i64,
+    /// The last moves: for the page's history, and to know one that is sent again.
+    pub(crate) past: VecDeque<Arc<Done>>,
+}
+
+impl Round {
+    /// A game that was dealt by this entry.
+    pub(crate) fn new(game: Box<dyn AnyGame>, seed: Seed, mixed_in: Vec<String>, dealt: &Stored) -> Round {
+        Round {
+            moves_by: vec![0; usize::from(game.seats())],
+            game,
+            seed,
+            mixed_in: Arc::new(mixed_in),
+            held: Vec::new(),
+            moves: 0,
+            dealt_seq: dealt.seq,
+            last_seq: dealt.seq,
+            last_at_ms: dealt.at_ms,
+            past: VecDeque::new(),
+        }
+    }
+
+    /// Plays a move that is written down.
+    pub(crate) fn play(
+        &mut self,
+        by: Mover,
+        mv: Box<RawValue>,
+        id: Option<String>,
+        aftermath: Option<&RawValue>,
+        stored: &Stored,
+    ) -> Result<Arc<dyn Told>, String> {
+        let told = self.game.play(&mv, aftermath).map_err(|why| why.to_string())?;
+        self.moves += 1;
+        if by != Mover::Table
+            && let Ok(seat) = self.game.seat_of(&mv)
+            && let Some(count) = self.moves_by.get_mut(seat.index())
+        {
+            *count += 1;
+        }
+        (self.last_seq, self.last_at_ms) = (stored.seq, stored.at_ms);
+        if self.past.len() == REMEMBERED {
+            self.past.pop_front();
+        }
+        self.past.push_back(Arc::new(Done { seq: stored.seq, by, mv, id, told: Arc::clone(&told) }));
+        Ok(told)
+    }
+
+    /// Whether nobody has anything left to do.
+    pub(crate) fn is_over(&self) -> bool {
+        self.game.to_act().is_empty()
+    }
+
+    /// Keeps in mind which seat somebody has had first.
+    pub(crate) fn hold(&mut self, person: PersonId, seat: Seat) {
+        if !self.held.iter().any(|(other, _)| *other == person) {
+            self.held.push((person, seat));
+        }
+    }
+}
+
+/// A game that is over.
+#[derive(Clone, Debug)]
+pub struct PastGame {
+    /// The number of the game at its table; the first is 1.
+    pub number: u32,
+    /// Which game it was.
+    pub game: GameName,
+    /// When it ended, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// The entries of its deal and of its last move.
+    pub(crate) dealt_seq: u64,
+    pub(crate) last_seq: u64,
+    /// What those at the seats were called; `None` for a bot.
+    pub names: Vec<Option<String>>,
+    /// Who sat there at the end.
+    pub(crate) sitters: Vec<Sitter>,
+    /// Who won.
+    pub winners: Seats,
+    /// Who doesn't want it in the list of their games any more.
+    pub(crate) forgotten_by: Vec<PersonId>,
+}
+
+impl PastGame {
+    /// Where somebody sat at the end, unless they have struck the game from their list.
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let index = self.sitters.iter().position(|&sitter| sitter == Sitter::Person(person))?;
+        (!self.forgotten_by.contains(&person)).then_some(Seat(index as u8))
+    }
+
+    /// Strikes the game from somebody's list.
+    pub(crate) fn forget(&mut self, person: PersonId) {
+        if !self.forgotten_by.contains(&person) {
+            self.forgotten_by.push(person);
+        }
+    }
+}
+
+/// A move that was made.
+pub(crate) struct Done {
+    pub(crate) seq: u64,
+    pub(crate) by: Mover,
+    pub(crate) mv: Box<RawValue>,
+    pub(crate) id: Option<String>,
+    /// What it caused.
+    pub(crate) told: Arc<dyn Told>,
+}
+
+impl fmt::Debug for Done {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Done({} by {:?})", self.seq, self.by)
+    }
+}

@@ -1,0 +1,154 @@
+//! The thread that writes, and what it is asked to write.
+
+use std::sync::mpsc::Receiver;
+use std::time::Instant;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use tokio::sync::oneshot;
+
+use super::store_error;
+use crate::id::{PersonId, TableId, TokenHash};
+use crate::store::{Append, AppendError, Commits, StoreError};
+
+/// How many appends one commit takes at the most.
+const BATCH: usize = 512;
+
+/// Something to be written, and who waits for it.
+pub(super) enum Job {
+    Append(Box<Append>, oneshot::Sender<Result<(), AppendError>>),
+    PutToken {
+        person: PersonId,
+        token: TokenHash,
+        old: Option<TokenHash>,
+        done: oneshot::Sender<Result<(), StoreError>>,
+    },
+    Forget {
+        table: TableId,
+        seq: u64,
+        done: oneshot::Sender<Result<bool, StoreError>>,
+    },
+}
+
+/// The writing thread: takes what waits, commits it as one, and answers everybody.
+pub(super) fn write(connection: &mut Connection, queue: &Receiver<Job>, commits: &Commits) {
+    while let Ok(first) = queue.recv() {
+        let mut batch = vec![first];
+        batch.extend(queue.try_iter().take(BATCH - 1));
+        let start = Instant::now();
+        let done = write_batch(connection, &batch);
+        commits.count(batch.len(), start, done.is_ok());
+        let results = done.unwrap_or_else(|error| {
+            tracing::error!(%error, "a commit failed: what it held may be written or not");
+            batch.iter().map(|_| Err(AppendError::Unknown(store_error(&error)))).collect()
+        });
+        for (job, result) in batch.into_iter().zip(results) {
+            // Who asked may be gone; what is written stays written.
+            match job {
+                Job::Append(_, done) => drop(done.send(result)),
+                Job::PutToken { done, .. } => drop(done.send(result.map_err(|error| match error {
+                    AppendError::Unknown(error) => error,
+                    AppendError::Conflict | AppendError::CodeTaken => StoreError("the token is taken".to_owned()),
+                }))),
+                Job::Forget { done, .. } => drop(done.send(match result {
+                    Ok(()) => Ok(true),
+                    Err(AppendError::Conflict | AppendError::CodeTaken) => Ok(false),
+                    Err(AppendError::Unknown(error)) => Err(error),
+                })),
+            }
+        }
+    }
+}
+
+fn write_batch(connection: &mut Connection, batch: &[Job]) -> rusqlite::Result<Vec<Result<(), AppendError>>> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut results = Vec::with_capacity(batch.len());
+    for job in batch {
+        results.push(match job {
+            Job::Append(append, _) => write_entry(&transaction, append)?,
+            Job::PutToken { person, token, old, .. } => write_token(&transaction, *person, *token, *old)?,
+            Job::Forget { table, seq, .. } => delete_table(&transaction, *table, *seq)?,
+        });
+    }
+    transaction.commit()?;
+    Ok(results)
+}
+
+/// A conflict fails this entry only; any other error fails the whole commit.
+fn write_entry(transaction: &Transaction<'_>, append: &Append) -> rusqlite::Result<Result<(), AppendError>> {
+    let Append { table, seq, at_ms, body, digest, due_ms, code, member } = append;
+    let seq = *seq as i64;
+    if let Some(code) = code.as_ref().filter(|_| seq == 1) {
+        let mut insert = transaction.prepare_cached(
+            "INSERT INTO tables (id, code, made_ms, due_ms) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+        )?;
+        if insert.execute(params![table.0, code.as_str(), at_ms, due_ms])? == 0 {
+            return Ok(Err(AppendError::CodeTaken));
+        }
+    }
+    // A table that was forgotten takes no more entries.
+    let mut insert = transaction.prepare_cached(
+        "INSERT INTO entries (table_id, seq, at_ms, body, digest)
+         SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?1) ON CONFLICT DO NOTHING",
+    )?;
+    if insert.execute(params![table.0, seq, at_ms, body, digest.0])? == 0 {
+        return Ok(Err(AppendError::Conflict));
+    }
+    if seq > 1 {
+        if let Some(code) = code {
+            let mut update = transaction.prepare_cached("UPDATE OR IGNORE tables SET code = ?2 WHERE id = ?1")?;
+            if update.execute(params![table.0, code.as_str()])? == 0 {
+                // The entry must not stay: its code leads to another table.
+                let mut undo = transaction.prepare_cached("DELETE FROM entries WHERE table_id = ?1 AND seq = ?2")?;
+                undo.execute(params![table.0, seq])?;
+                return Ok(Err(AppendError::CodeTaken));
+            }
+        }
+        let mut update =
+            transaction.prepare_cached("UPDATE tables SET due_ms = ?2 WHERE id = ?1 AND due_ms IS NOT ?2")?;
+        update.execute(params![table.0, due_ms])?;
+    }
+    if let Some(person) = member {
+        let mut insert = transaction.prepare_cached(
+            "INSERT INTO members (person, table_id, at_ms) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+        )?;
+        insert.execute(params![person.0, table.0, at_ms])?;
+    }
+    Ok(Ok(()))
+}
+
+fn write_token(
+    transaction: &Transaction<'_>,
+    person: PersonId,
+    token: TokenHash,
+    old: Option<TokenHash>,
+) -> rusqlite::Result<Result<(), AppendError>> {
+    if let Some(old) = old {
+        let deleted = transaction.prepare_cached("DELETE FROM tokens WHERE hash = ?1")?.execute([old.0])?;
+        if deleted == 0 && old != token {
+            return Ok(Err(AppendError::Conflict));
+        }
+    }
+    transaction
+        .prepare_cached("INSERT INTO tokens (hash, person) VALUES (?1, ?2)")?
+        .execute(params![token.0, person.0])?;
+    Ok(Ok(()))
+}
+
+/// Deletes all that belongs to a table, unless it has come further than `seq`.
+fn delete_table(transaction: &Transaction<'_>, table: TableId, seq: u64) -> rusqlite::Result<Result<(), AppendError>> {
+    let mut last = transaction.prepare_cached("SELECT max(seq) FROM entries WHERE table_id = ?1")?;
+    let last: Option<i64> = last.query_row([table.0], |row| row.get(0))?;
+    if last != Some(seq as i64) {
+        return Ok(Err(AppendError::Conflict));
+    }
+    for step in [
+        "DELETE FROM tokens WHERE person IN (SELECT person FROM members WHERE table_id = ?1)
+             AND NOT EXISTS (SELECT 1 FROM members WHERE person = tokens.person AND table_id <> ?1)",
+        "DELETE FROM members WHERE table_id = ?1",
+        "DELETE FROM entries WHERE table_id = ?1",
+        "DELETE FROM tables WHERE id = ?1",
+    ] {
+        transaction.prepare_cached(step)?.execute([table.0])?;
+    }
+    Ok(Ok(()))
+}
