@@ -1,5 +1,6 @@
 //! `soupcon-browser FOLDER [GAME]`: pictures of every place, or of one game's, in both languages, by night and day, on a phone and a
-//! laptop. With `screen` for a game: those of the shared screen and the host's desk; with `first`: the rules and the guided games.
+//! laptop. With `screen` for a game: those of the shared screen and the host's desk; with `first`: the rules and the guided games; with
+//! `puzzles`: those.
 //! `soupcon-browser --measure`: how heavy and how quick the page is.
 
 #![forbid(unsafe_code)]
@@ -8,6 +9,7 @@ mod film;
 mod measure;
 mod shoot_arosa;
 mod shoot_first;
+mod shoot_puzzles;
 mod shoot_replay;
 mod shoot_screen;
 
@@ -65,6 +67,9 @@ async fn main() -> Result<()> {
     }
     if is_wanted("replay") {
         shoot_replay::replays(ada, &folder).await?;
+    }
+    if is_wanted("puzzles") {
+        shoot_puzzles::puzzles(ada, &folder).await?;
     }
     Ok(())
 }

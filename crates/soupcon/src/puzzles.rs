@@ -33,8 +33,8 @@ enum What {
     },
     /// Searches every puzzle anew, with more effort, and says whether the answer stands
     Check {
-        /// The puzzles, one JSON line each
-        file: PathBuf,
+        /// The puzzles, one JSON line each; left out, those of the program
+        file: Option<PathBuf>,
         /// How many times the effort with which they were found
         #[arg(long, default_value_t = 10)]
         times: u32,
@@ -48,8 +48,8 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> Done {
     match &options.what {
         What::Make { games, count, seed } => make(*games, *count, *seed, out),
         What::Check { file, times, seed } => {
-            let puzzles = match read(file) {
-                Ok(puzzles) => puzzles,
+            let puzzles = match file.as_ref().map(read).transpose() {
+                Ok(puzzles) => puzzles.unwrap_or_else(|| Puzzle::all().to_vec()),
                 Err(why) => return Ok(Err(Failure::Refused(why))),
             };
             check_all(&puzzles, *times, *seed, out)

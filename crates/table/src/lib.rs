@@ -56,7 +56,7 @@ pub use listen::{Ended, Listener, Message};
 pub use lobby::Listed;
 pub use minds::{Hint, Mindless, Minds, Occasion};
 pub use origin::{Day, Origin};
-pub use puzzle::{Puzzle, Theme};
+pub use puzzle::{Answer, Puzzle, Theme};
 pub use record::TableRecord;
 pub use replay::{BadRecord, Eyes, MAX_RECORD, Playback, Replay, Script, Still};
 pub use review::{BetterMove, Review, ReviewState, ReviewedMove, TurningPoint};

@@ -23,8 +23,8 @@ use crate::page_routes::{somebody, to_table};
 use crate::page_stream::Showing;
 use crate::problem::Problem;
 use crate::{
-    Peer, Site, after_routes, door_routes, metrics, openapi, page, page_routes, page_stream, question, replay_routes,
-    stream, view_routes,
+    Peer, Site, after_routes, door_routes, metrics, openapi, page, page_routes, page_stream, puzzle_routes, question,
+    replay_routes, stream, view_routes,
 };
 
 pub(crate) fn router(site: Site) -> Router {
@@ -52,6 +52,7 @@ pub(crate) fn router(site: Site) -> Router {
         .merge(door_routes::router())
         .merge(replay_routes::router())
         .merge(after_routes::router())
+        .merge(puzzle_routes::router())
         .fallback(async || Problem::NotFound)
         .method_not_allowed_fallback(async || {
             (

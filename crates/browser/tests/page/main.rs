@@ -13,6 +13,7 @@ mod hosting;
 mod keyboard;
 mod manners;
 mod plain;
+mod puzzles;
 mod replay;
 mod shelter;
 

@@ -1,4 +1,4 @@
-# After the game: the review, what if; and the game of the day.
+# After the game: the review, what if; and games for one: puzzles and the game of the day.
 review = Review the game
 review-title = { $game }, move by move
 review-going-title = The bots go through the game
@@ -45,6 +45,49 @@ what-if-seat = In whose place
 what-if-go = Go on from here
 origin-moment = This game goes on from move { $moves } of another one. Its hidden cards were taken from there, so it has no sealed deal to check.
 origin-moment-see = See the moment it began with
+
+puzzles = Puzzles
+puzzles-about = Positions of Calaveras from games of the strongest bots, each with one move that is clearly best: it wins at least { $margin } games in a hundred more than any other, by a search that knows what you know.
+puzzles-solved =
+    { $count ->
+        [0] There are { $of } of them. Your browser remembers which you have solved.
+       *[other] You have solved { $count } of { $of }.
+    }
+puzzles-go-on = Solve puzzle { $number }
+puzzles-all = All puzzles
+puzzle-title = Puzzle { $number }
+puzzle-title-solved = Puzzle { $number }, solved
+puzzle-solved = solved
+puzzle-theme =
+    { $theme ->
+        [win] Win the game in one move.
+        [nicole] Win Nicole’s trust in one move.
+        [suspicion] Cast suspicion on the others in one move.
+       *[quiet] Find the best move. What it is good for shows later.
+    }
+puzzle-themes =
+    { $theme ->
+        [win] Win in one move
+        [nicole] Win Nicole’s trust
+        [suspicion] Cast suspicion
+       *[quiet] Quiet moves
+    }
+puzzle-you = You are { $name }, of the { $team }.
+puzzle-hint = A hint
+puzzle-hint-card = It begins with this card of your hand: { $card }.
+puzzle-right = Right!
+puzzle-right-why = After it your team wins { $chance } games in a hundred, after the next best move { $second }.
+puzzle-near = Close
+puzzle-near-why = That is the second-best move: after it your team wins { $second } games in a hundred, after the best one { $chance }.
+puzzle-wrong = Not the best move
+puzzle-wrong-why = One move wins { $chance } games in a hundred, and every other one { $second } at the most.
+puzzle-yours = Your move: { $move }.
+puzzle-best = The best move: { $move }.
+puzzle-second = The next best: { $move }.
+puzzle-answer = Show the answer
+puzzle-again = Try again
+puzzle-next = Next puzzle
+puzzle-back = Puzzle before
 
 daily = Games of the day
 daily-title = The games of { $day }

@@ -184,29 +184,31 @@ calaveras-end-nobody = Everybody loses
 calaveras-end-why = { $culprit } is the culprit with { $points } suspicion points, and Nicole leaves with { $nicole }, whom she trusts.
 calaveras-end-why-nobody = { $culprit } is the culprit with { $points } suspicion points, and Nicole couldn’t decide on anybody else: she stayed with the murderer.
 
-calaveras-advice-own = The mastermind would play { $card } in front of you.
-calaveras-advice-play =
+calaveras-advice-would = The mastermind would play { $move }.
+# A move, within a sentence.
+calaveras-move-own = { $card } in front of you
+calaveras-move-play =
     { $to ->
-        [front] The mastermind would play { $card } in front of { $name }.
-        [innocent] The mastermind would play { $card } into the Innocent zone.
-       *[suspect] The mastermind would play { $card } into the Suspect zone.
+        [front] { $card } in front of { $name }
+        [innocent] { $card } into the Innocent zone
+       *[suspect] { $card } into the Suspect zone
     }
-calaveras-advice-twist =
+calaveras-move-twist =
     { $from ->
         [front] { $to ->
-            [front] The mastermind would play a twist: { $card } goes from { $giver } to { $taker }.
-            [innocent] The mastermind would play a twist: { $card } goes from { $giver } to the Innocent zone.
-           *[suspect] The mastermind would play a twist: { $card } goes from { $giver } to the Suspect zone.
+            [front] a twist: { $card } goes from { $giver } to { $taker }
+            [innocent] a twist: { $card } goes from { $giver } to the Innocent zone
+           *[suspect] a twist: { $card } goes from { $giver } to the Suspect zone
         }
         [innocent] { $to ->
-            [front] The mastermind would play a twist: { $card } goes from the Innocent zone to { $taker }.
-           *[suspect] The mastermind would play a twist: { $card } goes from the Innocent zone to the Suspect zone.
+            [front] a twist: { $card } goes from the Innocent zone to { $taker }
+           *[suspect] a twist: { $card } goes from the Innocent zone to the Suspect zone
         }
        *[suspect] { $to ->
-            [front] The mastermind would play a twist: { $card } goes from the Suspect zone to { $taker }.
-           *[innocent] The mastermind would play a twist: { $card } goes from the Suspect zone to the Innocent zone.
+            [front] a twist: { $card } goes from the Suspect zone to { $taker }
+           *[innocent] a twist: { $card } goes from the Suspect zone to the Innocent zone
         }
     }
-calaveras-advice-twist-nothing = The mastermind would play a twist and move nothing.
+calaveras-move-twist-nothing = a twist that moves nothing
 calaveras-advice-pass = There is nothing to do but pass.
 calaveras-advice-fear = What it fears is { $name }’s answer: { $what }

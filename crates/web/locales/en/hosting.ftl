@@ -57,7 +57,7 @@ keeps-for-days =
        *[other] A table on which nothing has happened for { $count } days is deleted with all of this.
     }
 keeps-browser = In your browser
-keeps-cookies = Cookies with your key, your language and your light. No others, and none of other sites.
+keeps-cookies = Cookies with your key, your language, your light and the puzzles you have solved. No others, and none of other sites.
 keeps-storage = Your notes in Arosa, how far you have listened, the seals of your deals, and whether you want to be rung. They are never sent.
 keeps-nobody = Nowhere
 keeps-no-account = There are no accounts, no passwords, no addresses of e-mail.

@@ -1,4 +1,4 @@
-# Après la partie : l'analyse, et si ; et la partie du jour.
+# Après la partie : l'analyse, et si ; et des parties à jouer seul : problèmes et partie du jour.
 review = Analyser la partie
 review-title = { $game }, coup par coup
 review-going-title = Les robots revoient la partie
@@ -45,6 +45,50 @@ what-if-seat = À la place de
 what-if-go = Continuer à partir d'ici
 origin-moment = Cette partie reprend une autre à partir du coup { $moves }. Ses cartes cachées viennent de là ; il n'y a donc pas de donne scellée à vérifier.
 origin-moment-see = Voir le moment de départ
+
+puzzles = Problèmes
+puzzles-about = Des positions de Calaveras tirées de parties des meilleurs robots, chacune avec un coup nettement meilleur : il gagne au moins { $margin } parties sur cent de plus que tout autre, selon une recherche qui sait ce que vous savez.
+puzzles-solved =
+    { $count ->
+        [0] Il y en a { $of }. Votre navigateur retient ceux que vous avez résolus.
+        [one] Vous en avez résolu un sur { $of }.
+       *[other] Vous en avez résolu { $count } sur { $of }.
+    }
+puzzles-go-on = Résoudre le problème { $number }
+puzzles-all = Tous les problèmes
+puzzle-title = Problème { $number }
+puzzle-title-solved = Problème { $number }, résolu
+puzzle-solved = résolu
+puzzle-theme =
+    { $theme ->
+        [win] Gagnez la partie en un coup.
+        [nicole] Gagnez la confiance de Nicole en un coup.
+        [suspicion] Jetez le soupçon sur les autres en un coup.
+       *[quiet] Trouvez le meilleur coup. On verra plus tard à quoi il sert.
+    }
+puzzle-themes =
+    { $theme ->
+        [win] Gagner en un coup
+        [nicole] Gagner la confiance de Nicole
+        [suspicion] Jeter le soupçon
+       *[quiet] Coups tranquilles
+    }
+puzzle-you = Vous êtes { $name }, de l’équipe { $team }.
+puzzle-hint = Un indice
+puzzle-hint-card = Il commence par cette carte de votre main : { $card }.
+puzzle-right = Exact !
+puzzle-right-why = Votre camp gagne alors { $chance } parties sur cent, contre { $second } après le deuxième meilleur coup.
+puzzle-near = Presque
+puzzle-near-why = C’est le deuxième meilleur coup : votre camp gagne alors { $second } parties sur cent, contre { $chance } après le meilleur.
+puzzle-wrong = Ce n’est pas le meilleur coup
+puzzle-wrong-why = Un coup gagne { $chance } parties sur cent, et tous les autres { $second } au plus.
+puzzle-yours = Votre coup : { $move }.
+puzzle-best = Le meilleur coup : { $move }.
+puzzle-second = Le deuxième : { $move }.
+puzzle-answer = Voir la réponse
+puzzle-again = Réessayer
+puzzle-next = Problème suivant
+puzzle-back = Problème précédent
 
 daily = Parties du jour
 daily-title = Les parties du { $day }

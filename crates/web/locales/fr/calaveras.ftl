@@ -183,29 +183,31 @@ calaveras-end-nobody = Tout le monde perd
 calaveras-end-why = Le coupable est { $culprit }, avec { $points } points de suspicion, et Nicole part avec { $nicole }, en qui elle a confiance.
 calaveras-end-why-nobody = Le coupable est { $culprit }, avec { $points } points de suspicion, et Nicole n’a su choisir personne d’autre : elle est restée chez l’assassin.
 
-calaveras-advice-own = Le Cerveau jouerait { $card } devant vous.
-calaveras-advice-play =
+calaveras-advice-would = Le Cerveau jouerait { $move }.
+# A move, within a sentence.
+calaveras-move-own = { $card } devant vous
+calaveras-move-play =
     { $to ->
-        [front] Le Cerveau jouerait { $card } devant { $name }.
-        [innocent] Le Cerveau jouerait { $card } dans la zone Innocent.
-       *[suspect] Le Cerveau jouerait { $card } dans la zone Suspect.
+        [front] { $card } devant { $name }
+        [innocent] { $card } dans la zone Innocent
+       *[suspect] { $card } dans la zone Suspect
     }
-calaveras-advice-twist =
+calaveras-move-twist =
     { $from ->
         [front] { $to ->
-            [front] Le Cerveau jouerait un rebondissement : { $card } passe de { $giver } à { $taker }.
-            [innocent] Le Cerveau jouerait un rebondissement : { $card } passe de { $giver } à la zone Innocent.
-           *[suspect] Le Cerveau jouerait un rebondissement : { $card } passe de { $giver } à la zone Suspect.
+            [front] un rebondissement : { $card } passe de { $giver } à { $taker }
+            [innocent] un rebondissement : { $card } passe de { $giver } à la zone Innocent
+           *[suspect] un rebondissement : { $card } passe de { $giver } à la zone Suspect
         }
         [innocent] { $to ->
-            [front] Le Cerveau jouerait un rebondissement : { $card } passe de la zone Innocent à { $taker }.
-           *[suspect] Le Cerveau jouerait un rebondissement : { $card } passe de la zone Innocent à la zone Suspect.
+            [front] un rebondissement : { $card } passe de la zone Innocent à { $taker }
+           *[suspect] un rebondissement : { $card } passe de la zone Innocent à la zone Suspect
         }
        *[suspect] { $to ->
-            [front] Le Cerveau jouerait un rebondissement : { $card } passe de la zone Suspect à { $taker }.
-           *[innocent] Le Cerveau jouerait un rebondissement : { $card } passe de la zone Suspect à la zone Innocent.
+            [front] un rebondissement : { $card } passe de la zone Suspect à { $taker }
+           *[innocent] un rebondissement : { $card } passe de la zone Suspect à la zone Innocent
         }
     }
-calaveras-advice-twist-nothing = Le Cerveau jouerait un rebondissement sans rien déplacer.
+calaveras-move-twist-nothing = un rebondissement sans rien déplacer
 calaveras-advice-pass = Il n’y a rien d’autre à faire que passer.
 calaveras-advice-fear = Ce qu’il craint, c’est la réponse de { $name } : { $what }

@@ -57,7 +57,7 @@ keeps-for-days =
        *[other] Une table où rien ne s’est passé depuis { $count } jours est effacée avec tout cela.
     }
 keeps-browser = Dans votre navigateur
-keeps-cookies = Des cookies avec votre clé, votre langue et votre lumière. Pas d’autres, et aucun d’autres sites.
+keeps-cookies = Des cookies avec votre clé, votre langue, votre lumière et les problèmes que vous avez résolus. Pas d’autres, et aucun d’autres sites.
 keeps-storage = Vos notes d’Arosa, jusqu’où vous avez écouté, les sceaux de vos donnes, et si vous voulez être sonné. Ils ne sont jamais envoyés.
 keeps-nobody = Nulle part
 keeps-no-account = Il n’y a ni compte, ni mot de passe, ni adresse électronique.

@@ -26,6 +26,7 @@ pub(crate) fn page(manners: Manners, day: Day, todays: &[Todays]) -> Html<String
                 (way_in(words, today))
             } } }
             p.hint { (words.say("daily-public")) }
+            p { a.button.plain href="/puzzles" { (words.say("puzzles")) } }
         }
     };
     Frame { manners, path: "/daily".to_owned(), title }.page("reading wide", &content)

@@ -55,6 +55,7 @@ pub(crate) fn page(manners: Manners, own: &[Own], listed: Option<&[Listed]>) -> 
             section.alone {
                 h2 { (words.say("alone")) }
                 a.button.plain href="/daily" { (words.say("daily")) }
+                a.button.plain href="/puzzles" { (words.say("puzzles")) }
             }
         },
     )

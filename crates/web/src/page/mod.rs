@@ -24,6 +24,7 @@ pub(crate) mod hosting;
 pub(crate) mod keeps;
 pub(crate) mod picture;
 pub(crate) mod problem;
+pub(crate) mod puzzle;
 pub(crate) mod regions;
 pub(crate) mod replay;
 pub(crate) mod review;

@@ -34,9 +34,10 @@ pub(crate) fn sentence(words: Words, code: &str, rule: Option<&str>) -> String {
 /// A page that says what went wrong, and leads on.
 pub(crate) fn page(manners: Manners, path: &str, code: &str, rule: Option<&str>) -> Html<String> {
     let words = manners.words;
-    // What was sent to a table leads back to it.
-    let back = path.strip_prefix("/tables/").and_then(|rest| rest.split('/').next()).filter(|_| code != "not-found");
-    let back = back.map_or("/".to_owned(), |id| format!("/tables/{id}"));
+    // What was sent to a table or a puzzle leads back to it.
+    let of = |place: &str| Some(format!("{place}{}", path.strip_prefix(place)?.split('/').next()?));
+    let back = of("/tables/").or_else(|| of("/puzzles/")).filter(|_| code != "not-found");
+    let back = back.unwrap_or_else(|| "/".to_owned());
     let frame = Frame { manners, path: back.clone(), title: words.say("problem-title") };
     frame.page(
         "problem",

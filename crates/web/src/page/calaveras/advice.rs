@@ -28,28 +28,42 @@ pub(in super::super) fn advice(scene: &Scene<'_>, thought: &str) -> Option<Vec<S
 
 /// What would have been better than a move, by a review; `None` if it isn't a move of this game.
 pub(in super::super) fn better(scene: &Scene<'_>, mv: &str) -> Option<String> {
-    let entry: Entry<Position> = serde_json::from_str(mv).ok()?;
+    Some(would_play(scene, &played(&serde_json::from_str(mv).ok()?)?))
+}
+
+/// A move as it stands within a sentence; `None` for passing.
+pub(in super::super) fn move_phrase(scene: &Scene<'_>, entry: &Entry<Position>) -> Option<String> {
+    phrase(scene, &played(entry)?)
+}
+
+/// How a move begins.
+fn played(entry: &Entry<Position>) -> Option<Public> {
     let Act::Move(seat, mv) = entry.act else { return None };
     let by = seat;
-    let played = match mv {
+    Some(match mv {
         Move::Play { card, to } => Public::Played { seat, by, card, to },
         Move::Twist(shift) => Public::Twisted { seat, by, shift },
         Move::Pass => Public::Passed { seat, by },
-    };
-    Some(would_play(scene, &played))
+    })
 }
 
-/// The move itself.
 fn would_play(scene: &Scene<'_>, played: &Public) -> String {
+    match phrase(scene, played) {
+        Some(mv) => scene.words.tell("calaveras-advice-would", [("move", mv.into())]),
+        None => scene.words.say("calaveras-advice-pass"),
+    }
+}
+
+fn phrase(scene: &Scene<'_>, played: &Public) -> Option<String> {
     let words = scene.words;
-    match *played {
+    Some(match *played {
         Public::Played { card, to, .. } => {
             let card = card_name(words, Card::Location(card));
             if scene.own_seat().is_some_and(|own| to == Place::Front(own)) {
-                return words.tell("calaveras-advice-own", [("card", card.into())]);
+                return Some(words.tell("calaveras-move-own", [("card", card.into())]));
             }
             let values = [("card", card.into()), ("to", place_key(to)), ("name", owner(scene, to))];
-            words.tell("calaveras-advice-play", values)
+            words.tell("calaveras-move-play", values)
         }
         Public::Twisted { shift: Some(Shift { card, from, to }), .. } => {
             let values = [
@@ -59,11 +73,11 @@ fn would_play(scene: &Scene<'_>, played: &Public) -> String {
                 ("to", place_key(to)),
                 ("taker", owner(scene, to)),
             ];
-            words.tell("calaveras-advice-twist", values)
+            words.tell("calaveras-move-twist", values)
         }
-        Public::Twisted { shift: None, .. } => words.say("calaveras-advice-twist-nothing"),
-        _ => words.say("calaveras-advice-pass"),
-    }
+        Public::Twisted { shift: None, .. } => words.say("calaveras-move-twist-nothing"),
+        _ => return None,
+    })
 }
 
 /// The answer that it fears, unless that would bring nothing about.

@@ -52,10 +52,12 @@ pub(in super::super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regi
         }
         @if has_hand && scene.is_live { (decide(scene)) }
     };
+    // Who sits at no table, as before a puzzle, gets a page as the answer: no stream would tell them.
+    let is_quick = scene.is_guest || !scene.is_live;
     html! {
         div.board {
             form.play.{ "of-" (seat_count(scene)) } method="post" action={ (address) "/moves" } autocomplete="off"
-                data-quick="" data-second-tap="" data-foresight={ (address) "/foresight" } {
+                data-quick=[is_quick.then_some("")] data-second-tap="" data-foresight={ (address) "/foresight" } {
                 div id="gate" { (regions.put("gate")) }
                 (mesa(scene, glance, &content))
             }

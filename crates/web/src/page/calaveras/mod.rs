@@ -21,7 +21,7 @@ use super::Scene;
 use super::games::Ending;
 use crate::words::{Value, Words};
 
-pub(super) use advice::{advice, better};
+pub(super) use advice::{advice, better, move_phrase};
 pub(super) use board::{add_board, board};
 pub(super) use figures::steps;
 pub(super) use guide::course;
@@ -120,6 +120,6 @@ fn card_key(card: Card) -> &'static str {
     }
 }
 
-fn card_name(words: Words, card: Card) -> String {
+pub(super) fn card_name(words: Words, card: Card) -> String {
     words.tell("calaveras-card", [("card", Value::Key(card_key(card)))])
 }

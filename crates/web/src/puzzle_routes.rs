@@ -1,0 +1,109 @@
+//! Addresses of the puzzles: the list, a board to move on, what a move would bring about, and whether it was the one.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Json, Redirect, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use soupcon_rules::Entry;
+use soupcon_rules::calaveras::Position;
+
+use crate::Site;
+use crate::auth::Caller;
+use crate::command::{read_body, read_json};
+use crate::page::Manners;
+use crate::page::puzzle::{self, Puzzling};
+use crate::problem::Problem;
+use crate::routes::Path;
+use crate::solved::Solved;
+
+/// The addresses.
+pub(crate) fn router() -> Router<Site> {
+    Router::new()
+        .route("/puzzles", get(list))
+        .route("/puzzles/{number}", get(show))
+        .route("/puzzles/{number}/moves", post(answer))
+        .route("/puzzles/{number}/foresight", post(foresee))
+}
+
+async fn list(_: Caller, manners: Manners, solved: Solved) -> Response {
+    puzzle::list(manners, solved).into_response()
+}
+
+#[derive(Deserialize)]
+struct Answered {
+    r#move: Option<usize>,
+}
+
+/// A puzzle, and what somebody thinks of as its answer.
+async fn show(
+    State(site): State<Site>,
+    _: Caller,
+    manners: Manners,
+    solved: Solved,
+    Path(number): Path<usize>,
+    answered: Query<Answered>,
+) -> Result<Response, Problem> {
+    let puzzling = Puzzling::new(manners, number, &site.config.public_url).ok_or(Problem::NotFound)?;
+    let answer = match answered.r#move {
+        Some(answer) => Some(puzzling.move_at(answer).ok_or(Problem::NotFound)?),
+        None => None,
+    };
+    Ok(puzzling.page(solved, answer.as_ref(), None).ok_or(Problem::NotFound)?.into_response())
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    r#move: Box<RawValue>,
+}
+
+fn read_move(json: &str) -> Result<Entry<Position>, Problem> {
+    let Asked { r#move: mv } = read_json(json)?;
+    read_json(mv.get())
+}
+
+fn no_move() -> Problem {
+    Problem::Malformed("move: not one that can be made here".to_owned())
+}
+
+/// Whether an answer is right is told at an address of its own, which can be gone back to.
+async fn answer(
+    State(site): State<Site>,
+    _: Caller,
+    manners: Manners,
+    solved: Solved,
+    Path(number): Path<usize>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let entry = read_move(&read_body(&headers, body).await?.json)?;
+    let puzzling = Puzzling::new(manners, number, &site.config.public_url).ok_or(Problem::NotFound)?;
+    let answer = puzzling.number_of(&entry).ok_or_else(no_move)?;
+    let mut response = Redirect::to(&format!("/puzzles/{number}?move={answer}")).into_response();
+    if puzzling.is_solved_by(&entry) {
+        response.headers_mut().append(header::SET_COOKIE, solved.with(number).keep());
+    }
+    Ok(response)
+}
+
+async fn foresee(
+    State(site): State<Site>,
+    _: Caller,
+    manners: Manners,
+    solved: Solved,
+    Path(number): Path<usize>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let sent = read_body(&headers, body).await?;
+    let entry = read_move(&sent.json)?;
+    let puzzling = Puzzling::new(manners, number, &site.config.public_url).ok_or(Problem::NotFound)?;
+    let foresight = puzzling.foresight(&entry).ok_or_else(no_move)?;
+    if sent.is_form {
+        return Ok(puzzling.page(solved, None, Some(&foresight)).ok_or(Problem::NotFound)?.into_response());
+    }
+    Ok(Json(foresight).into_response())
+}
