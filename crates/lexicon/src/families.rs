@@ -1,7 +1,8 @@
 //! Families of words (K18 a and b): forms, derivations and compounds.
 //!
 //! A table made offline says what a word is a form of, derived from or made of; a list of our own adds the families that no ending
-//! shows (ROI, ROYAUME). A word that the table doesn't know is taken apart by the usual endings.
+//! shows (ROI, ROYAUME). A word that the table doesn't know is taken apart by the usual endings. One that it knows and has no base for
+//! is taken apart by those endings only that hardly ever stand there by chance (FICELER, FICELLE).
 
 use std::collections::HashMap;
 
@@ -26,6 +27,8 @@ pub(crate) struct Families {
     listed: HashMap<String, Vec<u16>>,
     /// Endings of a form, and what stands in their place in its base.
     endings: Vec<(&'static str, &'static str)>,
+    /// The same for endings that hardly mislead, where the table has no base.
+    telling_endings: Vec<(&'static str, &'static str)>,
 }
 
 /// What a word is made of: a base or a listed family, and how it was reached.
@@ -56,6 +59,7 @@ impl Families {
             known: SortedLines(known),
             listed,
             endings: pairs_of(letters, "form").collect(),
+            telling_endings: pairs_of(letters, "derived").collect(),
         }
     }
 
@@ -103,7 +107,7 @@ impl Families {
         let mut next: Vec<Root> = families.map(|&family| Root { name: Name::Family(family), ..root.clone() }).collect();
         match self.roots.find(word) {
             Some(values) => next.extend(values.filter_map(|value| step(root, value))),
-            None if !self.is_known(word) && !root.is_doubtful => next.extend(self.guesses(word).map(|base| Root {
+            None if !root.is_doubtful => next.extend(self.guesses(word).map(|base| Root {
                 name: Name::Word(base),
                 is_doubtful: true,
                 is_part: root.is_part,
@@ -113,9 +117,10 @@ impl Families {
         next
     }
 
-    /// What an unknown word may be a form of.
+    /// What a word that has no base in the table may be a form of.
     fn guesses<'a>(&'a self, word: &'a str) -> impl Iterator<Item = String> + 'a {
-        let bases = self.endings.iter().filter_map(move |(ending, base)| {
+        let usual = if self.is_known(word) { &[][..] } else { &self.endings };
+        let bases = self.telling_endings.iter().chain(usual).filter_map(move |(ending, base)| {
             let stem = word.strip_suffix(ending).filter(|stem| stem.len() >= 3)?;
             Some(format!("{stem}{base}"))
         });

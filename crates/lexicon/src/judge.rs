@@ -155,8 +155,10 @@ impl Lore {
         if !word.contains(['-', '\u{2010}', '\u{2011}', ' ']) {
             return None;
         }
+        // A plural may also be a form of something else (PORTE-AVIONS).
+        let is_it = |part: &str| part == other || part.strip_suffix(['s', 'x']) == Some(other);
         let kinships = parts
-            .filter_map(|part| if part == other { Some(Kinship::Sure) } else { self.families.kinship(&part, other) });
+            .filter_map(|part| if is_it(&part) { Some(Kinship::Sure) } else { self.families.kinship(&part, other) });
         kinships.min()
     }
 

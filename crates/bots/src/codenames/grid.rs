@@ -13,6 +13,8 @@ pub(super) struct Grid<'a> {
     /// Whose each is, as far as the seat knows.
     pub(super) owners: Vec<Option<Owner>>,
     sources: &'a [Source],
+    /// How much each source counts; 1 on average.
+    voices: Vec<f32>,
     /// `None` if nothing is known of the language.
     known: Option<(&'static Meaning, Board)>,
 }
@@ -24,7 +26,7 @@ impl<'a> Grid<'a> {
         let owners = view.words.iter().zip(&view.key).filter(|(word, _)| is_visible(word)).map(|(_, owner)| *owner);
         let meaning = Meaning::of(&view.language);
         let known = meaning.map(|meaning| (meaning, Board::new(meaning, &words, &manner.sources)));
-        Grid { owners: owners.collect(), sources: &manner.sources, known, words }
+        Grid { owners: owners.collect(), sources: &manner.sources, voices: voices(&manner.sources), known, words }
     }
 
     /// The words that may be said, and what they mean.
@@ -32,12 +34,13 @@ impl<'a> Grid<'a> {
         self.known.as_ref().map(|(meaning, _)| *meaning)
     }
 
-    /// How near a clue is to each word, by each source.
+    /// How near a clue is to each word, by each source, as much as that source counts.
     pub(super) fn by_source(&self, clue: Word, near: &mut [Vec<f32>]) {
-        for (near, &source) in near.iter_mut().zip(self.sources) {
+        for ((near, &source), voice) in near.iter_mut().zip(self.sources).zip(&self.voices) {
             near.resize(self.words.len(), 0.0);
             if let Some((_, board)) = &self.known {
                 board.nearness(clue, source, near);
+                near.iter_mut().for_each(|near| *near *= voice);
             }
         }
     }
@@ -82,6 +85,19 @@ impl<'a> Grid<'a> {
     }
 }
 
+/// How much each of these sources counts, next to the others: what it says of two words is worth as much as it foretells what the
+/// others say. A dictionary speaks loudest and is borne out least. Whoever goes by one source alone takes it at its word.
+fn voices(sources: &[Source]) -> Vec<f32> {
+    let voice = |source: &Source| match source {
+        Source::Glove => 1.0,
+        Source::MiniLm | Source::Association => 0.6,
+        Source::FastText => 0.5,
+        Source::WordNet => 0.4,
+    };
+    let mean = sources.iter().map(voice).sum::<f32>() / sources.len() as f32;
+    sources.iter().map(|source| voice(source) / mean).collect()
+}
+
 /// The mean over sources.
 pub(super) fn mean(by_source: &[Vec<f32>]) -> Vec<f32> {
     let mut sum = vec![0.0; by_source.first().map_or(0, Vec::len)];
@@ -90,4 +106,18 @@ pub(super) fn mean(by_source: &[Vec<f32>]) -> Vec<f32> {
     }
     sum.iter_mut().for_each(|sum| *sum /= by_source.len() as f32);
     sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn voices_are_one_on_average_and_one_source_is_taken_at_its_word() {
+        for source in Source::ALL {
+            assert_eq!(voices(&[source]), [1.0]);
+        }
+        let sum: f32 = voices(&Source::ALL).iter().sum();
+        assert!((sum - Source::ALL.len() as f32).abs() < 1e-4, "{sum}");
+    }
 }
