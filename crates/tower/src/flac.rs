@@ -187,7 +187,7 @@ fn cheapest_parts(misses: &[u32], length: usize) -> (u32, Vec<usize>) {
     let mut costs: Vec<[u32; PARAMETERS]> = parts(misses, length, most).map(costs).collect();
     let mut cheapest = (u32::MAX, 0, Vec::new());
     for splits in (0..=most).rev() {
-        let parameters: Vec<usize> = costs.iter().map(|cost| argmin(cost)).collect();
+        let parameters: Vec<usize> = costs.iter().map(argmin).collect();
         let bits = costs.iter().zip(&parameters).map(|(cost, parameter)| 4 + cost[*parameter]).sum();
         if bits < cheapest.0 {
             cheapest = (bits, splits, parameters);
@@ -245,9 +245,9 @@ impl Bits {
 }
 
 fn crc8(bytes: &[u8]) -> u8 {
-    bytes.iter().fold(0, |crc, byte| {
-        (0..8).fold(crc ^ byte, |crc, _| (crc << 1) ^ if crc & 0x80 == 0 { 0 } else { 0x07 })
-    })
+    bytes
+        .iter()
+        .fold(0, |crc, byte| (0..8).fold(crc ^ byte, |crc, _| (crc << 1) ^ if crc & 0x80 == 0 { 0 } else { 0x07 }))
 }
 
 fn crc16(bytes: &[u8]) -> u16 {

@@ -154,7 +154,8 @@ fn a_cube_stuck_in_the_shaft_is_nudged_until_it_lies_on_a_floor() {
         let middle = [x, 22.7 + f32::from(above), z].map(|part| (part * 1024.0) as i16);
         Lying { tag: 0, floor: 7, pose: [middle[0], middle[1], middle[2], 0, 0, 0, 32767].into() }
     };
-    let poses: Vec<Lying> = columns.into_iter().flat_map(|column| (0..3).map(move |above| lay(column, above))).collect();
+    let poses: Vec<Lying> =
+        columns.into_iter().flat_map(|column| (0..3).map(move |above| lay(column, above))).collect();
     let mut stuck = 0;
     for nth in 0..200 {
         let mut hotel = Hotel::from_poses(&poses);
