@@ -1,8 +1,10 @@
 //! An agent: touches the words that a clue brings to mind, and knows when to stop.
 
+use soupcon_rules::Dice;
 use soupcon_rules::codenames::{ClueView, Move, Number, Owner, View};
 
 use super::grid::Grid;
+use super::guessers::gumbel;
 use super::heard::Earlier;
 use super::manner::Manner;
 use super::thought::{Near, Thought};
@@ -14,10 +16,11 @@ const RECALLED: f32 = 0.15;
 const WARNED: f32 = 0.15;
 
 /// What an agent does about the running clue.
-pub(super) fn guess(view: &View, manner: &Manner, earlier: &[Earlier]) -> Option<(Move, Thought)> {
+pub(super) fn guess(view: &View, manner: &Manner, earlier: &[Earlier], dice: &mut dyn Dice) -> Option<(Move, Thought)> {
     let clue = view.clue.as_ref()?;
     let grid = Grid::new(view, manner);
-    let Pull { score, recalled } = pull(&grid, view, clue, earlier);
+    let Pull { mut score, recalled } = pull(&grid, view, clue, earlier);
+    score.iter_mut().for_each(|score| *score += manner.whim * gumbel(dice));
     let (best, thought) = rank(&grid, &score);
     let may_stop = clue.guessed > 0;
     let goes_on = match clue.number {

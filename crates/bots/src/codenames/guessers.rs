@@ -37,7 +37,6 @@ impl Guessers {
     const WHIMS: usize = 1 << 14;
 
     pub(super) fn new(count: usize, sources: usize, dice: &mut dyn Dice) -> Guessers {
-        let mut uniform = || ((dice.roll() >> 40) as f32 + 0.5) / (1 << 24) as f32;
         let mut draw_trust = |_| {
             let mut trust = [0.0; SOURCES];
             if count == 1 {
@@ -46,12 +45,12 @@ impl Guessers {
             }
             // Sums of two exponentials that are divided by their sum: any division of trust, but nobody goes by one source alone
             // (Dirichlet, of concentration two).
-            trust[..sources].fill_with(|| -uniform().ln() - uniform().ln());
+            trust[..sources].fill_with(|| -uniform(dice).ln() - uniform(dice).ln());
             let sum: f32 = trust.iter().sum();
             trust.map(|share| share / sum)
         };
         let trust = (0..count).map(&mut draw_trust).collect();
-        let whims = (0..Guessers::WHIMS).map(|_| -(-uniform().ln()).ln()).collect();
+        let whims = (0..Guessers::WHIMS).map(|_| gumbel(dice)).collect();
         Guessers { trust, whims }
     }
 
@@ -104,6 +103,16 @@ impl Guessers {
         }
         sum / self.trust.len() as f32
     }
+}
+
+/// A number above 0 and below 1.
+fn uniform(dice: &mut dyn Dice) -> f32 {
+    ((dice.roll() >> 40) as f32 + 0.5) / (1 << 24) as f32
+}
+
+/// A number by Gumbel's distribution.
+pub(super) fn gumbel(dice: &mut dyn Dice) -> f32 {
+    -(-uniform(dice).ln()).ln()
 }
 
 /// The most words that a clue is about.

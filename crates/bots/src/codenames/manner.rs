@@ -19,6 +19,9 @@ pub(super) struct Manner {
     pub(super) minds_score: bool,
     /// How near, in standard deviations, a word must be for an agent to touch it though it may stop.
     pub(super) courage: f32,
+    /// How much chance has a say in what an agent touches, as in an imagined guesser. Without it two bots of one level would hear
+    /// alike and read each other's thoughts.
+    pub(super) whim: f32,
 }
 
 impl Manner {
@@ -53,20 +56,29 @@ impl Manner {
             remembers: false,
             minds_score: false,
             courage: 0.0,
+            whim: 1.5,
         }
     }
 
     fn agent() -> Manner {
-        Manner { sources: known_at("agent"), guessers: 16, vocabulary: 2, ..Manner::recruit() }
+        Manner { sources: known_at("agent"), guessers: 16, vocabulary: 2, whim: 1.0, ..Manner::recruit() }
     }
 
     fn inspector() -> Manner {
         let sources = known_at("inspector");
-        Manner { sources, guessers: 32, most: 3, vocabulary: 1, remembers: true, courage: 0.5, ..Manner::recruit() }
+        let agent = Manner { whim: 0.6, remembers: true, courage: 0.5, ..Manner::agent() };
+        Manner { sources, guessers: 32, most: 3, vocabulary: 1, ..agent }
     }
 
     fn mastermind() -> Manner {
-        Manner { sources: known_at("mastermind"), guessers: 64, most: 4, minds_score: true, ..Manner::inspector() }
+        Manner {
+            sources: known_at("mastermind"),
+            guessers: 64,
+            most: 4,
+            minds_score: true,
+            whim: 0.0,
+            ..Manner::inspector()
+        }
     }
 }
 

@@ -42,7 +42,8 @@ impl Player<Position> for Mind {
                 said.map(|said| (Move::Clue(said.clue), Some(said.thought)))
             }
             (PhaseName::Guess, Some(Role::Agent)) => {
-                agent::guess(view, &self.manner, &earlier).map(|(mv, thought)| (mv, Some(thought)))
+                let touched = agent::guess(view, &self.manner, &earlier, &mut self.dice);
+                touched.map(|(mv, thought)| (mv, Some(thought)))
             }
             // Its own judge found nothing wrong with the clue.
             (PhaseName::Contest, _) => Some((Move::Concede(false), None)),
