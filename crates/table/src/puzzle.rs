@@ -163,7 +163,7 @@ mod tests {
     fn the_puzzles_are_of_every_kind_and_for_every_number_of_players() {
         let count = |is_one: &dyn Fn(&Puzzle) -> bool| Puzzle::all().iter().filter(|puzzle| is_one(puzzle)).count();
         for theme in [Theme::Win, Theme::Nicole, Theme::Suspicion, Theme::Quiet] {
-            assert!(count(&|puzzle| puzzle.theme() == theme) >= 10, "{theme:?}");
+            assert!(count(&|puzzle| puzzle.theme() == theme) >= 5, "{theme:?}");
         }
         for players in 3..=6 {
             assert!(count(&|puzzle| puzzle.players() == players) >= 10, "{players} players");

@@ -132,6 +132,7 @@ async fn solve(screen: Screen, said: &Said, theme: Theme, card: &str) -> Result<
     assert!(verdict.contains(said.wrong) && verdict.contains(said.chances), "{verdict}");
     assert!(ada.text("document.title").await?.contains(said.wrong));
     assert_eq!(ada.text("document.activeElement.id").await?, "verdict", "whoever listens hears it");
+    assert_eq!(ada.eval("document.getElementById('mesa').disabled").await?, true, "one answer at a time");
     ada.click("#verdict summary").await?;
     ada.sees("document.querySelector('#verdict details[open] p').textContent").await?;
     fits(ada).await?;
@@ -190,6 +191,7 @@ async fn a_puzzle_is_solved_without_a_script() -> Result<()> {
     ada.visit(&address).await?;
     send(ada, &wrong_answer(puzzle)?, ".decide button.main").await?;
     ada.sees(&format!("document.getElementById('verdict').textContent.includes({:?})", FRENCH.wrong)).await?;
+    ada.visit(&address).await?;
     send(ada, &json!(puzzle.best), ".decide button.main").await?;
     ada.sees(&format!("document.querySelector('#verdict.right').textContent.includes({:?})", FRENCH.right)).await?;
     ada.visit("/puzzles").await?;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use soupcon_rules::Entry;
 use soupcon_rules::Seats;
 use soupcon_rules::calaveras::Position;
-use soupcon_table::{Answer, GameName, Phase, Puzzle, Replays, SeatView, Tale, Theme, You};
+use soupcon_table::{Answer, GameName, Phase, Puzzle, Replays, SeatView, Sight, Tale, Theme, You};
 
 use super::frame::Preview;
 use super::regions::Regions;
@@ -36,7 +36,7 @@ impl<'a> Puzzling<'a> {
     }
 
     /// The board, as whoever solves the puzzle sees it.
-    fn scene(&self) -> Option<Scene<'_>> {
+    fn open_scene(&self) -> Option<Scene<'_>> {
         let solver = self.puzzle.solver();
         let start = to_raw_value(&self.puzzle.start).ok()?;
         let game = GameName::Calaveras.resume(&self.options, &start, None).ok()?;
@@ -65,6 +65,15 @@ impl<'a> Puzzling<'a> {
         })
     }
 
+    /// The same once a move was made: it stands as before, but nothing can be done on it.
+    fn closed_scene(&self) -> Option<Scene<'_>> {
+        let mut scene = self.open_scene()?;
+        if let Some(Sight::Calaveras(glance)) = &mut scene.sight {
+            glance.offers.clear();
+        }
+        Some(scene)
+    }
+
     /// The number of a move among those that can be made here: by it an answer has an address.
     pub(crate) fn number_of(&self, entry: &Entry<Position>) -> Option<usize> {
         self.puzzle.moves().iter().position(|legal| legal.act == entry.act)
@@ -83,7 +92,7 @@ impl<'a> Puzzling<'a> {
     /// What a move would bring about, for the board's own preview.
     pub(crate) fn foresight(&self, entry: &Entry<Position>) -> Option<games::Foresight> {
         self.number_of(entry)?;
-        games::foresight(&self.scene()?, &Tale::Calaveras(self.puzzle.brings(entry)))
+        games::foresight(&self.open_scene()?, &Tale::Calaveras(self.puzzle.brings(entry)))
     }
 
     /// The page; with an answer, whether it is right. Who has no script may have asked what a move would bring about.
@@ -94,7 +103,7 @@ impl<'a> Puzzling<'a> {
         asked: Option<&games::Foresight>,
     ) -> Option<Html<String>> {
         let words = self.manners.words;
-        let scene = self.scene()?;
+        let scene = if answer.is_some() { self.closed_scene()? } else { self.open_scene()? };
         let sight = scene.sight.as_ref()?;
         let mut regions = Regions::default();
         games::add_board(&scene, sight, &mut regions);
@@ -105,7 +114,10 @@ impl<'a> Puzzling<'a> {
                     h1 { (title) @if solved.contains(self.number) { " " span.chip { (words.say("puzzle-solved")) } } }
                     @if let Some(answer) = answer { (self.verdict(&scene, answer)) }
                     p.lead { b { (theme(words, self.puzzle.theme())) } }
-                    p { (words.tell("puzzle-you", self.you(&scene))) " " (games::expectation(&scene, sight)) }
+                    p {
+                        (words.tell("puzzle-you", self.you(&scene)))
+                        @if answer.is_none() { " " (games::expectation(&scene, sight)) }
+                    }
                     @if let Some(asked) = asked {
                         section.telegram id="asked" { h2 { (words.say("calaveras-would")) } p { (asked.sentences.join(" ")) } }
                     }
