@@ -25,15 +25,25 @@ pub(crate) async fn first(person: &Person, folder: &Path) -> Result<()> {
                 shoot(person, &table, &format!("first-{game}-{number}"), folder).await?;
             }
             let text = person.text("document.querySelector('#lesson .says').textContent").await?;
-            person.click("#lesson button").await?;
             let is_next = format!("document.querySelector('#lesson .says')?.textContent !== {text:?}");
-            person.sees(&is_next).await?;
+            understand(person, &is_next).await?;
             if person.eval("!document.querySelector('#lesson')").await? == true {
                 break;
             }
         }
     }
     Ok(())
+}
+
+/// Taps on the lesson's button. A page that has just changed its size may still move under a hand, which then taps again.
+async fn understand(person: &Person, is_next: &str) -> Result<()> {
+    const A_WHILE: Duration = Duration::from_secs(4);
+    person.click("#lesson button").await?;
+    if let Ok(seen) = tokio::time::timeout(A_WHILE, person.sees(is_next)).await {
+        return seen;
+    }
+    person.click("#lesson button").await?;
+    person.sees(is_next).await
 }
 
 /// A page of rules from top to bottom, on a phone and a laptop.

@@ -19,7 +19,7 @@ pub(crate) async fn replays(person: &Person, folder: &Path) -> Result<()> {
     shoot(person, "/records", "record-open", folder).await?;
     for (game, record) in RECORDS {
         let page = play::bring(person, record).await?;
-        let middle = person.text("Math.floor(document.querySelector('main').dataset.of / 2)").await?;
+        let middle = person.text("String(Math.floor(document.querySelector('main').dataset.of / 2))").await?;
         for eyes in ["0", "truth"] {
             shoot(person, &format!("{page}?at={middle}&as={eyes}"), &format!("replay-{game}-{eyes}"), folder).await?;
         }

@@ -125,6 +125,17 @@ fn are_told_once(lessons: &[String], least: usize) -> Result<()> {
     Ok(())
 }
 
+/// Waits until something of this name is there: a page that is still being put together is read as far as it goes.
+async fn comes_to_see(person: &Person, name: &str) -> Result<()> {
+    for _ in 0..50 {
+        if person.things().await?.iter().any(|thing| thing.name == name) {
+            return Ok(());
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+    bail!("no {name:?}: {:?}", person.things().await?)
+}
+
 /// A tap on the first page is a game against bots; another one a game with a guide, who has an end to it.
 #[tokio::test]
 async fn a_stranger_plays_calaveras_in_english_on_a_phone() -> Result<()> {
@@ -132,8 +143,7 @@ async fn a_stranger_plays_calaveras_in_english_on_a_phone() -> Result<()> {
     let ada = &people[0];
     for (game, sight) in [("Calaveras", "Your hand"), ("Arosa", "Open a floor"), ("Codenames", "The words")] {
         assert_eq!(begin(ada, game, "Play now against bots").await?, 1);
-        let things = ada.things().await?;
-        assert!(things.iter().any(|thing| thing.name == sight), "{game}: {things:?}");
+        comes_to_see(ada, sight).await.context(game)?;
     }
     ada.forget();
     let lessons = play_guided(ada, "Calaveras", &CALAVERAS).await?;
