@@ -91,7 +91,11 @@ async fn calaveras(ada: &Person, bob: &Person, players: &str, folder: &Path) -> 
         }
         play::play_any_card(person).await?;
     }
-    shoot(ada, &table, &format!("calaveras-{players}-end"), folder).await
+    shoot(ada, &table, &format!("calaveras-{players}-end"), folder).await?;
+    // The review makes itself while one waits.
+    ada.click("#ending a[href$='/review']").await?;
+    ada.sees("document.querySelector('.review-text')").await?;
+    shoot(ada, &ada.address().await?, &format!("calaveras-{players}-review"), folder).await
 }
 
 /// A film of Calaveras as a room sees it: the door, the first moves, and the end.

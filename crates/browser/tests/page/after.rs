@@ -96,6 +96,8 @@ async fn reviews(server: &mut Server, ada: &Person, said: &Said) -> Result<()> {
     ada.click(".all-moves summary").await?;
     ada.sees("document.querySelector('.all-moves .better')").await?;
     fits(ada).await?;
+    let is_too_wide = "document.documentElement.scrollWidth > innerWidth";
+    assert_eq!(ada.eval(is_too_wide).await?, false, "a review is no wider than its screen");
     axe::check(ada, "a review").await?;
 
     server.stop().await?;
