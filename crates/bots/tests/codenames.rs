@@ -45,16 +45,18 @@ const TABLES: [(u8, Option<Mode>); 4] =
 #[test]
 fn every_clue_of_a_whole_game_is_legal_passes_a_judge_and_is_new() {
     for language in soupcon_lexicon::LANGUAGES {
-        // The judge of the tables: one that goes by letters alone would refuse VIE beside LEVIER.
-        let mut judge = WordJudge::of(language).expect("a language of ours");
+        let mut words_judge = WordJudge::of(language).expect("a language of ours");
         for (players, mode) in TABLES {
             for level in Position::LEVELS.iter().filter(|level| **level != "random") {
                 let mut said = Vec::new();
                 let ended = play(options(language, players, mode), level, 5, |game, _, choice| {
                     if let Move::Clue(clue) = &choice.mv {
                         let visible: Vec<&str> = game.visible_words().collect();
-                        let ruling = judge.rule_on(&clue.word, &visible);
-                        assert_eq!(ruling.letter, None, "{level} {}: {ruling:?}", clue.word);
+                        let judges: [&mut dyn Judge; 2] = [&mut PlainJudge, &mut words_judge];
+                        for judge in judges {
+                            let ruling = judge.rule_on(&clue.word, &visible);
+                            assert_eq!(ruling.letter, None, "{level} {}: {ruling:?}", clue.word);
+                        }
                         assert!(choice.thought.is_some(), "{level} says what it meant");
                         said.push((game.turn(), clue.word.clone()));
                     }

@@ -2,7 +2,8 @@
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Query, State};
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Json, Redirect, Response};
 use axum::routing::{get, post};
@@ -17,7 +18,7 @@ use crate::command::{read_body, read_json};
 use crate::page::Manners;
 use crate::page::puzzle::{self, Puzzling};
 use crate::problem::Problem;
-use crate::routes::Path;
+use crate::routes::{Path, Query};
 use crate::solved::Solved;
 
 /// The addresses.
@@ -38,16 +39,24 @@ struct Answered {
     r#move: Option<usize>,
 }
 
+/// The puzzle that an address names, for whoever has requests left.
+impl FromRequestParts<Site> for Puzzling<'static> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Problem> {
+        Caller::from_request_parts(parts, site).await?;
+        let manners = Manners::from_request_parts(parts, site).await.unwrap_or_else(|never| match never {});
+        let Path(number) = Path::from_request_parts(parts, site).await?;
+        Puzzling::new(manners, number, &site.config.public_url).ok_or(Problem::NotFound)
+    }
+}
+
 /// A puzzle, and what somebody thinks of as its answer.
 async fn show(
-    State(site): State<Site>,
-    _: Caller,
-    manners: Manners,
+    puzzling: Puzzling<'static>,
     solved: Solved,
-    Path(number): Path<usize>,
-    answered: Query<Answered>,
+    Query(answered): Query<Answered>,
 ) -> Result<Response, Problem> {
-    let puzzling = Puzzling::new(manners, number, &site.config.public_url).ok_or(Problem::NotFound)?;
     let answer = match answered.r#move {
         Some(answer) => Some(puzzling.move_at(answer).ok_or(Problem::NotFound)?),
         None => None,
@@ -71,17 +80,13 @@ fn no_move() -> Problem {
 
 /// Whether an answer is right is told at an address of its own, which can be gone back to.
 async fn answer(
-    State(site): State<Site>,
-    _: Caller,
-    manners: Manners,
+    puzzling: Puzzling<'static>,
     solved: Solved,
-    Path(number): Path<usize>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
     let entry = read_move(&read_body(&headers, body).await?.json)?;
-    let puzzling = Puzzling::new(manners, number, &site.config.public_url).ok_or(Problem::NotFound)?;
-    let answer = puzzling.number_of(&entry).ok_or_else(no_move)?;
+    let (number, answer) = (puzzling.number(), puzzling.number_of(&entry).ok_or_else(no_move)?);
     let mut response = Redirect::to(&format!("/puzzles/{number}?move={answer}")).into_response();
     if puzzling.is_solved_by(&entry) {
         response.headers_mut().append(header::SET_COOKIE, solved.with(number).keep());
@@ -90,18 +95,13 @@ async fn answer(
 }
 
 async fn foresee(
-    State(site): State<Site>,
-    _: Caller,
-    manners: Manners,
+    puzzling: Puzzling<'static>,
     solved: Solved,
-    Path(number): Path<usize>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Problem> {
     let sent = read_body(&headers, body).await?;
-    let entry = read_move(&sent.json)?;
-    let puzzling = Puzzling::new(manners, number, &site.config.public_url).ok_or(Problem::NotFound)?;
-    let foresight = puzzling.foresight(&entry).ok_or_else(no_move)?;
+    let foresight = puzzling.foresight(&read_move(&sent.json)?).ok_or_else(no_move)?;
     if sent.is_form {
         return Ok(puzzling.page(solved, None, Some(&foresight)).ok_or(Problem::NotFound)?.into_response());
     }

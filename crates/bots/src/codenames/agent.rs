@@ -4,7 +4,7 @@ use soupcon_rules::Dice;
 use soupcon_rules::codenames::{ClueView, Move, Number, Owner, View};
 
 use super::grid::Grid;
-use super::guessers::gumbel;
+use super::guessers::uniform;
 use super::heard::Earlier;
 use super::manner::Manner;
 use super::thought::{Near, Thought};
@@ -20,7 +20,8 @@ pub(super) fn guess(view: &View, manner: &Manner, earlier: &[Earlier], dice: &mu
     let clue = view.clue.as_ref()?;
     let grid = Grid::new(view, manner);
     let Pull { mut score, recalled } = pull(&grid, view, clue, earlier);
-    score.iter_mut().for_each(|score| *score += manner.whim * gumbel(dice));
+    // Never more than the whim: words that are nearly as near change places, far ones stay far.
+    score.iter_mut().for_each(|score| *score += manner.whim * (2.0 * uniform(dice) - 1.0));
     let (best, thought) = rank(&grid, &score);
     let may_stop = clue.guessed > 0;
     let goes_on = match clue.number {

@@ -106,12 +106,12 @@ impl Guessers {
 }
 
 /// A number above 0 and below 1.
-fn uniform(dice: &mut dyn Dice) -> f32 {
+pub(super) fn uniform(dice: &mut dyn Dice) -> f32 {
     ((dice.roll() >> 40) as f32 + 0.5) / (1 << 24) as f32
 }
 
 /// A number by Gumbel's distribution.
-pub(super) fn gumbel(dice: &mut dyn Dice) -> f32 {
+fn gumbel(dice: &mut dyn Dice) -> f32 {
     -(-uniform(dice).ln()).ln()
 }
 

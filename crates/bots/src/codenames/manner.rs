@@ -19,8 +19,8 @@ pub(super) struct Manner {
     pub(super) minds_score: bool,
     /// How near, in standard deviations, a word must be for an agent to touch it though it may stop.
     pub(super) courage: f32,
-    /// How much chance has a say in what an agent touches, as in an imagined guesser. Without it two bots of one level would hear
-    /// alike and read each other's thoughts.
+    /// How far, in standard deviations, chance may move what an agent finds near. Without it two bots of one level would hear alike and
+    /// read each other's thoughts.
     pub(super) whim: f32,
 }
 
@@ -56,17 +56,17 @@ impl Manner {
             remembers: false,
             minds_score: false,
             courage: 0.0,
-            whim: 1.3,
+            whim: 2.0,
         }
     }
 
     fn agent() -> Manner {
-        Manner { sources: known_at("agent"), guessers: 16, vocabulary: 2, whim: 1.1, ..Manner::recruit() }
+        Manner { sources: known_at("agent"), guessers: 16, vocabulary: 2, whim: 2.2, ..Manner::recruit() }
     }
 
     fn inspector() -> Manner {
         let sources = known_at("inspector");
-        let agent = Manner { whim: 0.9, remembers: true, courage: 0.5, ..Manner::agent() };
+        let agent = Manner { whim: 2.2, remembers: true, courage: 0.5, ..Manner::agent() };
         Manner { sources, guessers: 32, most: 3, vocabulary: 1, ..agent }
     }
 

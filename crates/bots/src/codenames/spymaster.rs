@@ -2,7 +2,7 @@
 
 use soupcon_lexicon::Word;
 use soupcon_rules::Dice;
-use soupcon_rules::codenames::{Clue, Judge, Mode, Number, Owner, Team, View};
+use soupcon_rules::codenames::{Clue, Judge, Mode, Number, Owner, PlainJudge, Team, View};
 
 use super::grid::{Grid, mean};
 use super::guessers::{Guessers, Stake, Worth};
@@ -71,9 +71,15 @@ pub(super) fn say(
         best_first(&mut appraised[..finalists]);
     }
     let was_said = |word: &str| earlier.iter().any(|clue| &*clue.word == word);
+    // Whoever goes by letters alone would contest VIE beside LEVIER, though a judge who knows words lets it pass: a bot gives nobody
+    // a reason.
+    let mut is_fine = |clue: &str| {
+        let judges: [&mut dyn Judge; 2] = [&mut PlainJudge, judge];
+        judges.into_iter().all(|judge| judge.rule_on(clue, &grid.words).letter.is_none())
+    };
     let (worth, word) = appraised.into_iter().find(|&(_, word)| {
         let spelling = meaning.spelling(word);
-        !was_said(spelling) && judge.rule_on(spelling, &grid.words).letter.is_none()
+        !was_said(spelling) && is_fine(spelling)
     })?;
     let spelling = meaning.spelling(word);
     let thought = thought(&grid, view.team, &grid.near(spelling)?, worth);

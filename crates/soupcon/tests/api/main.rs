@@ -22,5 +22,6 @@ mod roles;
 mod scramble;
 mod secrecy;
 mod shelter;
+mod weight;
 mod whole_games;
 mod words;

@@ -18,21 +18,26 @@ use crate::words::{Value as Word, Words};
 /// A puzzle on a page.
 pub(crate) struct Puzzling<'a> {
     manners: Manners,
-    /// Its number; the first is 1.
     number: usize,
     puzzle: &'a Puzzle,
     options: Value,
-    public_url: &'a str,
+    public_url: String,
 }
 
 impl<'a> Puzzling<'a> {
     /// The puzzle with this number, if there is one.
-    pub(crate) fn new(manners: Manners, number: usize, public_url: &'a str) -> Option<Puzzling<'a>> {
+    pub(crate) fn new(manners: Manners, number: usize, public_url: &str) -> Option<Puzzling<'a>> {
         Some(Puzzling::of(manners, number, Puzzle::all().get(number.checked_sub(1)?)?, public_url))
     }
 
-    fn of(manners: Manners, number: usize, puzzle: &'a Puzzle, public_url: &'a str) -> Puzzling<'a> {
-        Puzzling { manners, number, puzzle, options: json!({ "players": puzzle.players() }), public_url }
+    fn of(manners: Manners, number: usize, puzzle: &'a Puzzle, public_url: &str) -> Puzzling<'a> {
+        let options = json!({ "players": puzzle.players() });
+        Puzzling { manners, number, puzzle, options, public_url: public_url.to_owned() }
+    }
+
+    /// Its number; the first is 1.
+    pub(crate) fn number(&self) -> usize {
+        self.number
     }
 
     /// The board, as whoever solves the puzzle sees it.
@@ -151,7 +156,7 @@ impl<'a> Puzzling<'a> {
             title: words.tell("puzzle-title", [("number", self.number.into())]),
             description: theme(words, self.puzzle.theme()),
             address: format!("{}/puzzles/{}", self.public_url, self.number),
-            public_url: self.public_url.to_owned(),
+            public_url: self.public_url.clone(),
         }
     }
 
