@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,7 +79,10 @@ fn parse_bot(text: &str) -> Result<(String, String), String> {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     start_logging(options)?;
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| Failure::Refused(error.to_string()))?;
+    // One more than there are cores, for one may wait for the disk.
+    let workers = std::thread::available_parallelism().map_or(1, NonZero::get) + 1;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build();
+    let runtime = runtime.map_err(|error| Failure::Refused(error.to_string()))?;
     let done = runtime.block_on(serve(options));
     // Threads that still read the database have nothing to say any more.
     runtime.shutdown_background();

@@ -1,6 +1,8 @@
 //! What a store promises. The same story is told of every store.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use soupcon_table::store::{Append, AppendError, OpenError, Postgres, Sqlite};
 use soupcon_table::{Code, NodeId, PersonId, Seal, Store, TableId, Token};
@@ -25,7 +27,7 @@ impl Kept {
 macro_rules! stories {
     ($($story:ident),* $(,)?) => {
         mod sqlite {
-            $(#[tokio::test]
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
             async fn $story() {
                 super::$story(&super::Kept::File(tempfile::tempdir().unwrap())).await;
             })*
@@ -257,6 +259,45 @@ async fn a_table_that_is_forgotten_leaves_nothing(kept: &Kept) {
     assert_eq!(store.find_person(tokens[0]).await.unwrap(), None);
     assert_eq!(store.find_person(tokens[1]).await.unwrap(), Some(both));
     assert_eq!(store.append(next).await, Err(AppendError::Conflict), "nobody goes on with it");
+}
+
+/// The write-ahead log gets another salt whenever it begins anew.
+fn salt_of_the_log(folder: &TempDir) -> Vec<u8> {
+    std::fs::read(folder.path().join("soupcon.db-wal")).unwrap()[16..24].to_vec()
+}
+
+/// Several write without a pause: they take turns, nobody is forgotten, and still the write-ahead log doesn't grow for ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_log_that_is_always_written_to_begins_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let (is_anew, mut writers) = (Arc::new(AtomicBool::new(false)), Vec::new());
+    for _ in 0..4 {
+        let (store, is_anew) = (Arc::clone(&store), Arc::clone(&is_anew));
+        writers.push(tokio::spawn(async move {
+            let (table, body) = (TableId::random(), "x".repeat(3000));
+            let (mut seq, mut seal) = (0, Seal::default());
+            while !is_anew.load(Ordering::Relaxed) {
+                seq += 1;
+                let append = entry(table, seq, seal, &body);
+                seal = append.digest;
+                store.append(append).await.unwrap();
+            }
+            (table, seq)
+        }));
+    }
+    let patience = Instant::now() + Duration::from_secs(120);
+    let first = salt_of_the_log(&folder);
+    while salt_of_the_log(&folder) == first && Instant::now() < patience {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    is_anew.store(true, Ordering::Relaxed);
+    for writer in writers {
+        let (table, count) = writer.await.unwrap();
+        let log = store.read(table, 0).await.unwrap();
+        assert!(log.iter().map(|entry| entry.seq).eq(1..=count), "all {count} are there");
+    }
+    assert_ne!(salt_of_the_log(&folder), first);
 }
 
 #[tokio::test]

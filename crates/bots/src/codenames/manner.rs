@@ -56,17 +56,17 @@ impl Manner {
             remembers: false,
             minds_score: false,
             courage: 0.0,
-            whim: 2.0,
+            whim: 2.2,
         }
     }
 
     fn agent() -> Manner {
-        Manner { sources: known_at("agent"), guessers: 16, vocabulary: 2, whim: 2.2, ..Manner::recruit() }
+        Manner { sources: known_at("agent"), guessers: 16, vocabulary: 2, whim: 2.6, ..Manner::recruit() }
     }
 
     fn inspector() -> Manner {
         let sources = known_at("inspector");
-        let agent = Manner { whim: 2.2, remembers: true, courage: 0.5, ..Manner::agent() };
+        let agent = Manner { whim: 2.6, remembers: true, courage: 0.5, ..Manner::agent() };
         Manner { sources, guessers: 32, most: 3, vocabulary: 1, ..agent }
     }
 

@@ -1,7 +1,7 @@
 //! Logs in one SQLite file, beside the program.
 //!
-//! One thread writes. While it waits for the disk, appends gather; the next commit takes them all. A commit is on the disk
-//! when it returns (WAL, `synchronous=FULL`). Another thread moves what is committed from the log into the file, so that no
+//! One writes at a time. While that one waits for the disk, appends gather; the next commit takes them all. A commit is on the disk
+//! when it returns (WAL, `synchronous=FULL`). A thread moves what is committed from the log into the file, so that no
 //! commit waits for that.
 
 mod schema;
@@ -18,7 +18,7 @@ use std::{fmt, thread};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use tokio::sync::{Semaphore, oneshot};
 
-use self::writer::Job;
+use self::writer::{Job, Writer};
 use super::{Append, AppendError, Beat, Commits, Later, Store, StoreError};
 use crate::clock::now_ms;
 use crate::entry::{Seal, Stored};
@@ -30,9 +30,9 @@ const SOUND_SQLITE: i32 = 3_051_003;
 /// How many read at the same time. Without a limit, everybody who comes back after a restart would cost a thread and a connection.
 const READERS: usize = 4;
 
-/// An SQLite file, and the thread that writes to it.
+/// An SQLite file, and who writes to it.
 pub struct Sqlite {
-    jobs: Sender<Job>,
+    writer: Arc<Writer>,
     readers: Mutex<Vec<Connection>>,
     reading_places: Semaphore,
     path: PathBuf,
@@ -86,18 +86,19 @@ impl Sqlite {
             .then_some(())
             .ok_or(OpenError::TooNew(path.clone()))?;
         let commits = Arc::new(Commits::default());
-        let (jobs, queue) = channel();
-        let counters = Arc::clone(&commits);
-        let writing =
-            thread::Builder::new().name("store".to_owned()).spawn(move || writer::write(&mut file, &queue, &counters));
-        writing.map_err(|error| unusable(&error))?;
+        let writer = Arc::new(Writer::new(file, Arc::clone(&commits)));
+        let writing = Arc::clone(&writer);
+        let thread = thread::Builder::new().name("store".to_owned()).spawn(move || writing.write_on());
+        thread.map_err(|error| unusable(&error))?;
         let (tidying, end) = channel();
-        let (counters, file) = (Arc::clone(&commits), Connection::open(&path).map_err(|error| unusable(&error))?);
-        let tidier =
-            thread::Builder::new().name("checkpoint".to_owned()).spawn(move || tidier::tidy(&file, &end, &counters));
-        tidier.map_err(|error| unusable(&error))?;
+        let file = Connection::open(&path).map_err(|error| unusable(&error))?;
+        // Commits wait while it waits for readers: it comes again.
+        file.busy_timeout(Duration::from_millis(20)).map_err(|error| unusable(&error))?;
+        let (counters, writing) = (Arc::clone(&commits), Arc::clone(&writer));
+        let tidy = move || tidier::tidy(&file, &end, &counters, &writing);
+        thread::Builder::new().name("checkpoint".to_owned()).spawn(tidy).map_err(|error| unusable(&error))?;
         Ok(Sqlite {
-            jobs,
+            writer,
             readers: Mutex::default(),
             reading_places: Semaphore::new(READERS),
             path,
@@ -127,10 +128,9 @@ impl Sqlite {
 
     /// Has something written, and waits for the answer.
     async fn writing<T>(&self, job: impl FnOnce(oneshot::Sender<T>) -> Job) -> Result<T, StoreError> {
-        let gone = || StoreError("the store has stopped".to_owned());
         let (done, answer) = oneshot::channel();
-        self.jobs.send(job(done)).map_err(|_| gone())?;
-        answer.await.map_err(|_| gone())
+        self.writer.put(job(done));
+        answer.await.map_err(|_| StoreError("the store has stopped".to_owned()))
     }
 
     /// Reads on another thread, with a connection of its own.
@@ -156,6 +156,12 @@ impl Sqlite {
             readers.push(connection);
         }
         Ok(answer)
+    }
+}
+
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        self.writer.close();
     }
 }
 

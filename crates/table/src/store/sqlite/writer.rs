@@ -1,6 +1,7 @@
-//! The thread that writes, and what it is asked to write.
+//! Who writes, and what is to be written.
 
-use std::sync::mpsc::Receiver;
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Instant;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
@@ -29,32 +30,112 @@ pub(super) enum Job {
     },
 }
 
-/// The writing thread: takes what waits, commits it as one, and answers everybody.
-pub(super) fn write(connection: &mut Connection, queue: &Receiver<Job>, commits: &Commits) {
-    while let Ok(first) = queue.recv() {
-        let mut batch = vec![first];
-        batch.extend(queue.try_iter().take(BATCH - 1));
+/// Who writes. That is whoever has something to write while nobody does: they need to wake no other thread, and none has to wake them.
+/// What gathers meanwhile is one commit, made by a thread of the store's own.
+pub(super) struct Writer {
+    file: Mutex<Connection>,
+    queue: Mutex<Queue>,
+    gathered: Condvar,
+    commits: Arc<Commits>,
+}
+
+#[derive(Default)]
+struct Queue {
+    jobs: VecDeque<Job>,
+    is_closed: bool,
+}
+
+impl Writer {
+    pub(super) fn new(file: Connection, commits: Arc<Commits>) -> Writer {
+        Writer { file: Mutex::new(file), queue: Mutex::default(), gathered: Condvar::new(), commits }
+    }
+
+    /// Writes something, or leaves it to whoever writes now.
+    pub(super) fn put(&self, job: Job) {
+        self.queue().jobs.push_back(job);
+        let Ok(mut file) = self.file.try_lock() else { return };
+        self.write_gathered(&mut file);
+        drop(file);
+        self.see_to_the_rest();
+    }
+
+    /// Does something for which commits have to wait.
+    pub(super) fn while_nobody_writes<T>(&self, act: impl FnOnce() -> T) -> T {
+        let file = self.file.lock().expect("no writer panics");
+        let done = act();
+        drop(file);
+        self.see_to_the_rest();
+        done
+    }
+
+    /// Whoever came while the file was taken relies on this look after it.
+    fn see_to_the_rest(&self) {
+        if !self.queue().jobs.is_empty() {
+            self.gathered.notify_one();
+        }
+    }
+
+    /// Writes what gathers, until the store is closed and all is written.
+    pub(super) fn write_on(&self) {
+        while self.wait() {
+            self.write_gathered(&mut self.file.lock().expect("no writer panics"));
+        }
+    }
+
+    /// Nothing more will be put.
+    pub(super) fn close(&self) {
+        self.queue().is_closed = true;
+        self.gathered.notify_one();
+    }
+
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().expect("no panic with the queue")
+    }
+
+    /// Waits for something to write; `false` if nothing more will come.
+    fn wait(&self) -> bool {
+        let is_idle = |queue: &mut Queue| queue.jobs.is_empty() && !queue.is_closed;
+        let queue = self.gathered.wait_while(self.queue(), is_idle).expect("no panic with the queue");
+        !queue.jobs.is_empty()
+    }
+
+    /// Commits what has gathered as one, and answers everybody.
+    fn write_gathered(&self, file: &mut Connection) {
+        let batch: Vec<Job> = {
+            let mut queue = self.queue();
+            let count = queue.jobs.len().min(BATCH);
+            queue.jobs.drain(..count).collect()
+        };
+        if batch.is_empty() {
+            return;
+        }
         let start = Instant::now();
-        let done = write_batch(connection, &batch);
-        commits.count(batch.len(), start, done.is_ok());
+        let done = write_batch(file, &batch);
+        self.commits.count(batch.len(), start, done.is_ok());
         let results = done.unwrap_or_else(|error| {
             tracing::error!(%error, "a commit failed: what it held may be written or not");
             batch.iter().map(|_| Err(AppendError::Unknown(store_error(&error)))).collect()
         });
         for (job, result) in batch.into_iter().zip(results) {
-            // Who asked may be gone; what is written stays written.
-            match job {
-                Job::Append(_, done) => drop(done.send(result)),
-                Job::PutToken { done, .. } => drop(done.send(result.map_err(|error| match error {
-                    AppendError::Unknown(error) => error,
-                    AppendError::Conflict | AppendError::CodeTaken => StoreError("the token is taken".to_owned()),
-                }))),
-                Job::Forget { done, .. } => drop(done.send(match result {
-                    Ok(()) => Ok(true),
-                    Err(AppendError::Conflict | AppendError::CodeTaken) => Ok(false),
-                    Err(AppendError::Unknown(error)) => Err(error),
-                })),
-            }
+            job.answer(result);
+        }
+    }
+}
+
+impl Job {
+    /// Tells who waits for it. They may be gone; what is written stays written.
+    fn answer(self, result: Result<(), AppendError>) {
+        match self {
+            Job::Append(_, done) => drop(done.send(result)),
+            Job::PutToken { done, .. } => drop(done.send(result.map_err(|error| match error {
+                AppendError::Unknown(error) => error,
+                AppendError::Conflict | AppendError::CodeTaken => StoreError("the token is taken".to_owned()),
+            }))),
+            Job::Forget { done, .. } => drop(done.send(match result {
+                Ok(()) => Ok(true),
+                Err(AppendError::Conflict | AppendError::CodeTaken) => Ok(false),
+                Err(AppendError::Unknown(error)) => Err(error),
+            })),
         }
     }
 }
