@@ -30,6 +30,9 @@ Tasks:
 fn main() -> ExitCode {
     let task = env::args().nth(1);
     let done = match task.as_deref() {
+        Some(task @ ("test" | "screenshots" | "page-report")) if env::args().len() > 2 => {
+            Err(anyhow::anyhow!("{task} takes no options\n\n{USAGE}"))
+        }
         Some("test") => test(),
         Some("screenshots") => screenshots(),
         Some("page-report") => page_report(),
