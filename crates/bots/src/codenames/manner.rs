@@ -61,7 +61,7 @@ impl Manner {
     }
 
     fn agent() -> Manner {
-        Manner { sources: known_at("agent"), guessers: 16, vocabulary: 2, whim: 2.6, ..Manner::recruit() }
+        Manner { sources: known_at("agent"), guessers: 16, vocabulary: 2, whim: 2.2, ..Manner::recruit() }
     }
 
     fn inspector() -> Manner {
