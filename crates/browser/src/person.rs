@@ -170,6 +170,10 @@ impl Person {
             }
             ensure!(Instant::now() < until, "{selector}: {} lies over it", place["what"]);
             tokio::time::sleep(Duration::from_millis(50)).await;
+            // A busy page may tell of a click when it was given up already.
+            if self.eval("window.isClicked").await.is_ok_and(|clicked| clicked == true) {
+                return Ok(());
+            }
         }
     }
 
@@ -192,7 +196,8 @@ impl Person {
         if !self.runs_scripts.load(Ordering::Relaxed) {
             return false;
         }
-        for _ in 0..8 {
+        // A page that is busy tells late, and to click again would be another move.
+        for _ in 0..40 {
             if !self.eval("window.isClicked").await.is_ok_and(|clicked| clicked == false) {
                 return false;
             }
