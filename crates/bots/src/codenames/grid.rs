@@ -47,18 +47,20 @@ impl<'a> Grid<'a> {
 
     /// How near a clue is to each word by the sources that answer quickly, if the player goes by any of them.
     pub(super) fn glance(&self, clue: Word) -> Vec<f32> {
-        let is_quick = |source: &&Source| matches!(source, Source::Glove | Source::WordNet | Source::Association);
-        let quick = self.sources.iter().filter(is_quick).count();
+        let is_quick = |source: Source| {
+            matches!(source, Source::Glove | Source::Universal | Source::WordNet | Source::Association)
+        };
+        let has_quick = self.sources.iter().any(|&source| is_quick(source));
         let mut sum = vec![0.0; self.words.len()];
-        let mut near = sum.clone();
-        for &source in self.sources.iter().filter(|source| quick == 0 || is_quick(source)) {
-            if let Some((_, board)) = &self.known {
+        let (mut near, mut voices) = (sum.clone(), 0.0);
+        for (&source, voice) in self.sources.iter().zip(&self.voices) {
+            if let Some((_, board)) = self.known.as_ref().filter(|_| !has_quick || is_quick(source)) {
                 board.nearness(clue, source, &mut near);
+                sum.iter_mut().zip(&near).for_each(|(sum, near)| *sum += voice * near);
+                voices += voice;
             }
-            sum.iter_mut().zip(&near).for_each(|(sum, near)| *sum += near);
         }
-        let count = if quick == 0 { self.sources.len() } else { quick };
-        sum.iter_mut().for_each(|sum| *sum /= count as f32);
+        sum.iter_mut().for_each(|sum| *sum /= voices);
         sum
     }
 
@@ -90,9 +92,11 @@ impl<'a> Grid<'a> {
 fn voices(sources: &[Source]) -> Vec<f32> {
     let voice = |source: &Source| match source {
         Source::Glove => 1.0,
-        Source::MiniLm | Source::Association => 0.6,
-        Source::FastText => 0.5,
-        Source::WordNet => 0.4,
+        Source::Universal => 0.9,
+        Source::MiniLm => 0.8,
+        Source::Association => 0.6,
+        Source::FastText => 0.4,
+        Source::WordNet => 0.2,
     };
     let mean = sources.iter().map(voice).sum::<f32>() / sources.len() as f32;
     sources.iter().map(|source| voice(source) / mean).collect()

@@ -3,10 +3,11 @@
 //! Each of them trusts the sources in proportions of their own, and what comes to their mind is left a little to chance. How many of
 //! the team's words such a crowd finds before a miss, and what they touch then, is what a clue is worth.
 
+use soupcon_lexicon::Source;
 use soupcon_rules::Dice;
 
 /// The most sources that there are.
-pub(super) const SOURCES: usize = 5;
+pub(super) const SOURCES: usize = Source::ALL.len();
 
 /// A crowd of imagined guessers.
 pub(super) struct Guessers {
@@ -43,9 +44,9 @@ impl Guessers {
                 trust[..sources].fill(1.0 / sources as f32);
                 return trust;
             }
-            // Sums of two exponentials that are divided by their sum: any division of trust, but nobody goes by one source alone
-            // (Dirichlet, of concentration two).
-            trust[..sources].fill_with(|| -uniform(dice).ln() - uniform(dice).ln());
+            // Sums of four exponentials that are divided by their sum: any division of trust, but hardly anybody goes by one source
+            // alone (Dirichlet, of concentration four).
+            trust[..sources].fill_with(|| (0..4).map(|_| -uniform(dice).ln()).sum());
             let sum: f32 = trust.iter().sum();
             trust.map(|share| share / sum)
         };

@@ -6,7 +6,7 @@
 //! | `recruit` | one source, a third of the words | for one or two words, for somebody who hears just as it does | forgets earlier clues, and is often mistaken |
 //! | `agent` | two sources, half of the words | for one or two words, for 16 imagined guessers | forgets earlier clues, and is sometimes mistaken |
 //! | `inspector` | three sources | for up to three words, for 32 | remembers, stops in time, and is seldom mistaken |
-//! | `mastermind` | five sources | for up to four words, for 64, and minds how the game stands | so too, and never goes by a whim |
+//! | `mastermind` | six sources | for up to four words, for 64, and minds how the game stands | so too, and never goes by a whim |
 //!
 //! Two kinds of names only serve to measure: `listener:minilm` goes by one source alone, `mastermind:without-minilm` by all others.
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::file::{FAST_TEXT, FEATURES, GLOVE, MINILM, NONE};
+use super::file::{FAST_TEXT, FEATURES, GLOVE, MINILM, NONE, UNIVERSAL};
 use super::{Meaning, Source, Word};
 
 /// Some words, and how near others are to each of them.
@@ -123,6 +123,8 @@ impl Board {
 /// How many standard deviations of the other sources an association of full strength is worth: the first thing that a word brings
 /// to mind comes to some three and a half.
 const LINK: f32 = 5.0;
+/// The widest row of any source.
+const WIDEST: usize = FAST_TEXT;
 /// How many words a board may have.
 const MOST_WORDS: usize = 32;
 
@@ -170,7 +172,7 @@ impl Side {
         for place in places(meaning, word, self.source) {
             match &self.rows {
                 Prepared::Dense { width, rows, scales } => {
-                    let mut other = [0_i16; MINILM];
+                    let mut other = [0_i16; WIDEST];
                     let scale = unpack(meaning, place, self.source, &mut other[..*width]);
                     for (slot, row) in rows.chunks_exact(*width).enumerate() {
                         near[slot] = dot(row, &other[..*width]) as f32 * scale * scales[slot];
@@ -204,6 +206,7 @@ fn width(source: Source) -> usize {
     match source {
         Source::Glove => GLOVE,
         Source::MiniLm => MINILM,
+        Source::Universal => UNIVERSAL,
         Source::WordNet | Source::Association => FEATURES,
         Source::FastText => FAST_TEXT,
     }
@@ -213,13 +216,13 @@ fn width(source: Source) -> usize {
 fn places(meaning: &Meaning, word: Word, source: Source) -> impl Iterator<Item = usize> {
     let has = move |&place: &usize| match source {
         Source::Glove => meaning.english.glove.get(place).is_some(),
-        Source::MiniLm | Source::WordNet => meaning.english.minilm.get(place).is_some(),
+        Source::MiniLm | Source::Universal | Source::WordNet => meaning.english.minilm.get(place).is_some(),
         Source::FastText => true,
         Source::Association => meaning.associations().bag(place).is_some(),
     };
     let itself = (source == Source::Association).then_some(usize::from(word.0));
     let french = (source == Source::FastText).then(|| meaning.in_french(word));
-    let is_english = matches!(source, Source::Glove | Source::MiniLm | Source::WordNet);
+    let is_english = matches!(source, Source::Glove | Source::MiniLm | Source::Universal | Source::WordNet);
     let english = is_english.then(|| meaning.in_english(word));
     itself.into_iter().chain(french.into_iter().flatten()).chain(english.into_iter().flatten()).filter(has)
 }
@@ -228,6 +231,11 @@ fn places(meaning: &Meaning, word: Word, source: Source) -> impl Iterator<Item =
 fn unpack(meaning: &Meaning, place: usize, source: Source, to: &mut [i16]) -> f32 {
     let signed = |bytes: &[u8], to: &mut [i16]| {
         to.iter_mut().zip(bytes).for_each(|(to, &byte)| *to = i16::from(byte.cast_signed()));
+    };
+    let halves = |bytes: &[u8], to: &mut [i16]| {
+        for (to, &byte) in to.as_chunks_mut::<2>().0.iter_mut().zip(bytes) {
+            *to = [i16::from(byte & 15) - 8, i16::from(byte >> 4) - 8];
+        }
     };
     const KNOWN: &str = "places are of rows that are there";
     match source {
@@ -243,9 +251,12 @@ fn unpack(meaning: &Meaning, place: usize, source: Source, to: &mut [i16]) -> f3
         }
         Source::MiniLm => {
             let (row, scale) = meaning.english.minilm.get(place).expect(KNOWN);
-            for (to, &byte) in to.as_chunks_mut::<2>().0.iter_mut().zip(row) {
-                *to = [i16::from(byte & 15) - 8, i16::from(byte >> 4) - 8];
-            }
+            halves(row, to);
+            scale
+        }
+        Source::Universal => {
+            let (row, scale) = meaning.english.universal.get(place).expect(KNOWN);
+            halves(row, to);
             scale
         }
         Source::WordNet | Source::Association => unreachable!("bags are compared by their features"),

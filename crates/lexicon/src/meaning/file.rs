@@ -2,8 +2,9 @@
 
 /// How many numbers a row of each source has.
 pub(super) const GLOVE: usize = 100;
-pub(super) const MINILM: usize = 384;
+pub(super) const MINILM: usize = 256;
 pub(super) const FAST_TEXT: usize = 300;
+pub(super) const UNIVERSAL: usize = 128;
 /// How many features a bag has at most.
 pub(super) const FEATURES: usize = 48;
 /// How many translations a word has at most.
@@ -13,10 +14,10 @@ pub(super) const TRANSLATIONS: usize = 4;
 pub(super) const NONE: u16 = u16::MAX;
 
 const MAGIC: &[u8; 8] = b"SOUPMEAN";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-/// One language's file. Words come in this order: those that may be clues, those with a row in `minilm` and a bag, those with a
-/// row in `glove`, the rest. Every row has beside it one divided by its length.
+/// One language's file. Words come in this order: those that may be clues, those with a row in `minilm` and `universal` and a bag,
+/// those with a row in `glove`, the rest. Every row has beside it one divided by its length.
 pub(super) struct File {
     /// All words, one after the other.
     text: &'static str,
@@ -28,6 +29,8 @@ pub(super) struct File {
     pub(super) glove: Rows<GLOVE>,
     /// Two numbers a byte, 8 added to each, the first in the low half.
     pub(super) minilm: Rows<{ MINILM / 2 }>,
+    /// Packed likewise.
+    pub(super) universal: Rows<{ UNIVERSAL / 2 }>,
     pub(super) bags: &'static [[u8; 2 * FEATURES]],
     pub(super) weights: Rows<FEATURES>,
     pub(super) fast_text: Rows<FAST_TEXT>,
@@ -69,6 +72,7 @@ impl File {
             clues,
             glove: parts.rows(glove),
             minilm: parts.rows(rich),
+            universal: parts.rows(rich),
             bags: parts.take(rich),
             weights: parts.rows(rich),
             fast_text: parts.rows(fast_text),

@@ -4,11 +4,12 @@
 //! |---|---|---|
 //! | [`Source::Glove`] | vectors of English words, from what stands near them in texts | they come up in the same talk |
 //! | [`Source::MiniLm`] | a sentence model's vectors of single words | they would answer the same question |
+//! | [`Source::Universal`] | another sentence model's | likewise |
 //! | [`Source::WordNet`] | the words by which a dictionary explains a word and to which it relates it | one explains the other |
 //! | [`Source::FastText`] | vectors of French words | they come up in the same talk, in French |
 //! | [`Source::Association`] | what the words of our lists bring to mind, written by hand | one brings the other to mind |
 //!
-//! A French word has the first three through its translations, an English one the last: of several translations the nearest
+//! A French word has the English sources through its translations, an English one the French vectors: of several translations the nearest
 //! counts, so `AVOCAT` is near both to a court and to a salad. What a source doesn't know it says nothing about.
 
 mod associations;
@@ -32,12 +33,13 @@ pub enum Source {
     WordNet,
     FastText,
     Association,
+    Universal,
 }
 
 impl Source {
     /// All of them.
-    pub const ALL: [Source; 5] =
-        [Source::Glove, Source::MiniLm, Source::WordNet, Source::FastText, Source::Association];
+    pub const ALL: [Source; 6] =
+        [Source::Glove, Source::MiniLm, Source::Universal, Source::WordNet, Source::FastText, Source::Association];
 
     /// Its name on a command line.
     pub fn name(self) -> &'static str {
@@ -47,6 +49,7 @@ impl Source {
             Source::WordNet => "wordnet",
             Source::FastText => "fasttext",
             Source::Association => "association",
+            Source::Universal => "universal",
         }
     }
 
