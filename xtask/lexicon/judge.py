@@ -360,7 +360,7 @@ IDLE_PARTS = set("get her age ant ion ten end ness ally dis ting ping est able i
                  "moi toi soi lui elle mais dans sans plus tout fin mal bon bas mon rie ire lie ment".split())
 
 
-def compounds(words, parts, meaning, is_sure):
+def compounds(words, parts, meaning, is_sure, told):
     """Words made of two others: two long parts, or a short one that the meaning agrees with."""
     for word in words:
         plain = fold(word)
@@ -371,8 +371,9 @@ def compounds(words, parts, meaning, is_sure):
             near = max(meaning.near(word, parts[part]) or 0 for part in (head, tail))
             bar = 0.15 if len(head) >= 4 else 0.26
             if (near >= bar or is_sure(head, tail)) and not {frozenset((plain, head)), frozenset((plain, tail))} & STRANGERS:
-                # Two words side by side may be chance all the same (SHAMROCK).
-                yield plain, *(part + ("+" if (meaning.near(word, parts[part]) or 0) >= 0.2 else "+?") for part in (head, tail))
+                # Two words side by side may be chance all the same (SHAMROCK), unless a definition speaks of them.
+                bar = lambda part: 0.2 if part in told.get(word, ()) else 0.4
+                yield plain, *(part + ("+" if (meaning.near(word, parts[part]) or 0) >= bar(part) else "+?") for part in (head, tail))
 
 
 # Words of definitions that many words end or begin with by chance.
@@ -414,7 +415,8 @@ def english_roots(common, meaning):
     loose = []
     for one, other in sorted(related):
         near = meaning.near(one, other)
-        is_alike = shared_prefix(one, other) >= min(4, len(one), len(other)) and (near is None or near >= 0.05)
+        # STOCKING and LIVER are made of STOCK and LIVE in a sense that nobody thinks of.
+        is_alike = shared_prefix(one, other) >= min(4, len(one), len(other)) and near is not None and near >= 0.2
         if one not in common or other not in common or frozenset((one, other)) in STRANGERS:
             continue
         if is_alike:
@@ -441,7 +443,7 @@ def english_roots(common, meaning):
         table[fold(word)] |= {fold(base) + mark for base in bases} | {fold(families.find(word))}
         table[fold(word)] |= {fold(other) + "?" for other in doubtful.get(word, ())}
     parts = {word: word for word, zipf in common.items() if zipf >= 3.0 and (word in lemmas or zipf > 4.5)}
-    for word, head, tail in compounds(common, parts, meaning, is_english_compound):
+    for word, head, tail in compounds(common, parts, meaning, is_english_compound, told):
         table[word] |= {head, tail}
     for word, root in told_parts(common, lemmas, told, forms):
         table[word].add(root)
@@ -468,17 +470,18 @@ def french_roots(common, meaning):
     for one, other in sorted(pairs):
         longer, shorter = sorted((one, other), key=lambda word: (len(word), word), reverse=True)
         doubtful[longer].add(shorter)
+    nouns = {fold(word) for word in index["noun"]} | {fold(word) for word, row in derived.items() if row["cgram"] != "VER"}
     table = collections.defaultdict(set)
     for word in common:
         bases = {word} | {base for base in forms.get(word, ()) if base in lemmas or base in common}
         if word not in lemmas and word.endswith(("s", "x")) and word[:-1] in lemmas:
             bases.add(word[:-1])
-        # What is a word of its own right may be a form of another only by chance: BOIS, BOIRE.
-        mark = "?" if word in index["noun"] else ""
+        # What is a word of its own right may be a form of another only by chance: BOIS, BOIRE. So may one that has other accents.
+        mark = "?" if fold(word) in nouns else ""
         table[fold(word)] |= {fold(base) + mark for base in bases}
         table[fold(word)] |= {fold(other) + "?" for other in doubtful.get(word, ())}
     parts = {fold(word): word for word, zipf in sorted(common.items(), key=lambda entry: entry[1]) if zipf >= 3.0 and word in lemmas}
-    for word, head, tail in compounds(common, parts, meaning, lambda head, _: head in FRENCH_HEADS):
+    for word, head, tail in compounds(common, parts, meaning, lambda head, _: head in FRENCH_HEADS, {}):
         if head.rstrip("+?") in FRENCH_HEADS:
             table[word] |= {head, tail}
     return table

@@ -155,8 +155,8 @@ impl Lore {
         if !word.contains(['-', '\u{2010}', '\u{2011}', ' ']) {
             return None;
         }
-        // A plural may also be a form of something else (PORTE-AVIONS).
-        let is_it = |part: &str| part == other || part.strip_suffix(['s', 'x']) == Some(other);
+        // A plural may also be a form of something else (PORTE-AVIONS); a short one is another word (SOUS, SOU).
+        let is_it = |part: &str| part == other || other.len() > 3 && part.strip_suffix(['s', 'x']) == Some(other);
         let kinships = parts
             .filter_map(|part| if is_it(&part) { Some(Kinship::Sure) } else { self.families.kinship(&part, other) });
         kinships.min()
