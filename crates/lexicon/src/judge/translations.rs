@@ -1,4 +1,5 @@
-//! Translations (K18 d): a table of meanings in five languages, those that people at a table may have learnt.
+//! Translations (K18 d): a table of meanings in five languages, those that people at a table may have learnt, and French-English pairs
+//! that also say what a word has to do with (BARREAU, PRISON).
 
 use std::collections::HashMap;
 
@@ -6,16 +7,27 @@ use soupcon_rules::codenames::fold;
 
 use super::lines::entries;
 
+/// How well a translation is known.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) enum Translation {
+    /// It stands in the table of meanings.
+    Plain,
+    /// It stands among the pairs.
+    Loose,
+}
+
 #[derive(Debug)]
 pub(crate) struct Translations {
     /// The meanings of a word of the game's language.
     own: HashMap<String, Vec<u16>>,
     /// The meanings of a word of another language.
     foreign: HashMap<String, Vec<u16>>,
+    /// The words of the game's language that the pairs give for a foreign one.
+    paired: HashMap<String, Vec<String>>,
 }
 
 impl Translations {
-    /// `column` is where the game's language stands in a line.
+    /// `column` is where the game's language stands in a line: English, then French.
     pub(crate) fn new(column: usize) -> Translations {
         let (mut own, mut foreign) = (HashMap::<String, Vec<u16>>::new(), HashMap::<String, Vec<u16>>::new());
         for (meaning, line) in (0..).zip(entries(include_str!("../../words/meanings.txt"))) {
@@ -26,22 +38,30 @@ impl Translations {
                 }
             }
         }
-        Translations { own, foreign }
+        let mut paired = HashMap::<String, Vec<String>>::new();
+        let pairs = include_str!("../../words/fr-en.txt").split_ascii_whitespace();
+        for (french, english) in pairs.filter_map(|pair| pair.split_once('=')) {
+            for (french, english) in english.split('/').map(|english| (fold(french), fold(english))) {
+                let (foreign, own) = if column == 0 { (french, english) } else { (english, french) };
+                paired.entry(foreign).or_default().push(own);
+            }
+        }
+        Translations { own, foreign, paired }
     }
 
     /// Whether a folded clue of another language means what one of these forms of a word does.
-    pub(crate) fn translates(&self, clue: &str, forms: &[String]) -> bool {
+    pub(crate) fn find(&self, clue: &str, forms: &[String]) -> Option<Translation> {
         let singular = ["s", "es", "n", "en", "e"].into_iter().filter_map(|ending| clue.strip_suffix(ending));
-        let meant: Vec<u16> = std::iter::once(clue)
-            .chain(singular.filter(|stem| stem.len() >= 4))
-            .filter_map(|word| self.foreign.get(word))
-            .flatten()
-            .copied()
-            .collect();
+        let clues: Vec<&str> = std::iter::once(clue).chain(singular.filter(|stem| stem.len() >= 4)).collect();
+        let meant: Vec<u16> = clues.iter().filter_map(|clue| self.foreign.get(*clue)).flatten().copied().collect();
         // A word that both languages share is no translation: it is the word itself, or a synonym.
         let shared = self.own.get(clue);
         let is_meant = |meaning: &u16| meant.contains(meaning) && !shared.is_some_and(|own| own.contains(meaning));
-        !meant.is_empty() && forms.iter().filter_map(|form| self.own.get(form)).flatten().any(is_meant)
+        if forms.iter().filter_map(|form| self.own.get(form)).flatten().any(is_meant) {
+            return Some(Translation::Plain);
+        }
+        let mut paired = clues.iter().filter_map(|clue| self.paired.get(*clue)).flatten();
+        paired.any(|own| forms.contains(own)).then_some(Translation::Loose)
     }
 }
 
