@@ -379,7 +379,13 @@ impl Tables {
         member: Option<PersonId>,
     ) -> Result<Option<u64>, DoError> {
         let tables = self.clone();
-        let task = tokio::spawn(async move { tables.write(&live, &writing, &entry, member).await });
+        let task = tokio::spawn(async move {
+            let written = tables.write(&live, &writing, &entry, member).await;
+            drop(writing);
+            // Those who listen first: whoever acts knows what they did, and the others wait for it.
+            tokio::task::yield_now().await;
+            written
+        });
         task.await.unwrap_or(Err(DoError::Unknown))
     }
 
