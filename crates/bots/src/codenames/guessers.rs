@@ -13,8 +13,8 @@ pub(super) const SOURCES: usize = Source::ALL.len();
 pub(super) struct Guessers {
     /// For each how much it trusts each source.
     trust: Vec<[f32; SOURCES]>,
-    /// What chance adds to a word: Gumbel's distribution, by which the nearest of several is chosen as people choose among things
-    /// that are nearly alike. Drawn once, and read from another place for every clue and guesser.
+    /// What chance adds to a word, normally distributed: hardly anybody touches what has nothing to do with the clue, and whoever fears
+    /// that they might gives clues for one word only. Drawn once, and read from another place for every clue and guesser.
     whims: Vec<f32>,
 }
 
@@ -51,7 +51,7 @@ impl Guessers {
             trust.map(|share| share / sum)
         };
         let trust = (0..count).map(&mut draw_trust).collect();
-        let whims = (0..Guessers::WHIMS).map(|_| gumbel(dice)).collect();
+        let whims = (0..Guessers::WHIMS).map(|_| normal(dice)).collect();
         Guessers { trust, whims }
     }
 
@@ -111,9 +111,9 @@ pub(super) fn uniform(dice: &mut dyn Dice) -> f32 {
     ((dice.roll() >> 40) as f32 + 0.5) / (1 << 24) as f32
 }
 
-/// A number by Gumbel's distribution.
-fn gumbel(dice: &mut dyn Dice) -> f32 {
-    -(-uniform(dice).ln()).ln()
+/// A number by the normal distribution (Box and Muller).
+fn normal(dice: &mut dyn Dice) -> f32 {
+    (-2.0 * uniform(dice).ln()).sqrt() * (std::f32::consts::TAU * uniform(dice)).cos()
 }
 
 /// The most words that a clue is about.

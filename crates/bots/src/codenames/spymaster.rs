@@ -18,7 +18,7 @@ const APPRAISED: usize = 400;
 const FINALISTS: usize = 24;
 const FINAL_CROWD: usize = 6;
 /// How much chance there is in what comes to a guesser's mind, next to a standard deviation of closeness.
-pub(super) const WHIM: f32 = 0.6;
+pub(super) const WHIM: f32 = 0.9;
 /// How much nearer a word seems to guessers who remember an earlier clue for it.
 pub(super) const REMEMBERED: f32 = 0.15;
 
