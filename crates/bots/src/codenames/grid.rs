@@ -47,9 +47,7 @@ impl<'a> Grid<'a> {
 
     /// How near a clue is to each word by the sources that answer quickly, if the player goes by any of them.
     pub(super) fn glance(&self, clue: Word) -> Vec<f32> {
-        let is_quick = |source: Source| {
-            matches!(source, Source::Glove | Source::Universal | Source::WordNet | Source::Association)
-        };
+        let is_quick = |source: Source| matches!(source, Source::Glove | Source::Universal | Source::Association);
         let has_quick = self.sources.iter().any(|&source| is_quick(source));
         let mut sum = vec![0.0; self.words.len()];
         let (mut near, mut voices) = (sum.clone(), 0.0);
