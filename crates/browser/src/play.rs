@@ -111,7 +111,7 @@ pub async fn choose_card(player: &Person, card: &str, place: &str) -> Result<()>
 }
 
 /// Chooses a card of the hand.
-async fn take_up(player: &Person, card: &str) -> Result<()> {
+pub async fn take_up(player: &Person, card: &str) -> Result<()> {
     let is_taken = format!("document.querySelector('.hand .card.{card} :checked')");
     tap(player, &format!(".hand .card.{card} label"), &is_taken).await
 }

@@ -84,6 +84,8 @@ document.addEventListener("click", (event) => {
   if (input !== chosen) chosenAt = now;
   chosen = input;
 });
+// An equal card of the next turn may be the same input: its first tap is a first one again.
+document.addEventListener("reset", () => { chosen = null; });
 
 document.addEventListener("keydown", (event) => {
   const input = event.target;

@@ -1,5 +1,7 @@
 //! Calaveras, from a new table to the end of a game.
 
+use std::time::Duration;
+
 use anyhow::{Result, ensure};
 use soupcon_browser::{Person, Screen, play};
 
@@ -113,7 +115,26 @@ async fn sees_before_it_plays(player: &Person) -> Result<bool> {
     assert_eq!(player.eval("document.querySelector('.say-now.yours') !== null").await?, true);
     player.click(".decide button[type=reset]").await?;
     player.sees("!document.querySelector('.hand :checked') && document.querySelector('#foresight .hint')").await?;
+    taps_anew(player, &card).await?;
     Ok(true)
+}
+
+/// A second tap plays what the first has chosen; but what was taken back, or was chosen for the move before, has had none yet.
+async fn taps_anew(player: &Person, card: &str) -> Result<()> {
+    let watch = "((ask) => {
+        window.sent = 0;
+        HTMLFormElement.prototype.requestSubmit = function (button) { sent += 1; ask.call(this, button); };
+    })(HTMLFormElement.prototype.requestSubmit)";
+    player.eval(watch).await?;
+    for _ in 0..2 {
+        play::take_up(player, card).await?;
+        assert_eq!(player.eval("sent").await?, 0, "a first tap only chooses");
+        player.click(".decide button[type=reset]").await?;
+        player.sees("!document.querySelector('.hand :checked')").await?;
+        // A quicker one would be the second half of a double tap.
+        tokio::time::sleep(Duration::from_millis(400)).await;
+    }
+    Ok(())
 }
 
 /// A reload in the middle shows the very table that updates had made.
