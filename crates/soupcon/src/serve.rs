@@ -79,8 +79,8 @@ fn parse_bot(text: &str) -> Result<(String, String), String> {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     start_logging(options)?;
-    // One more than there are cores, for one may wait for the disk.
-    let workers = std::thread::available_parallelism().map_or(1, NonZero::get) + 1;
+    // At least two, for one may wait for the disk. Not more than there are cores: each that wakes for nothing delays another.
+    let workers = std::thread::available_parallelism().map_or(2, NonZero::get).max(2);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build();
     let runtime = runtime.map_err(|error| Failure::Refused(error.to_string()))?;
     let done = runtime.block_on(serve(options));

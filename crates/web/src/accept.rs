@@ -3,17 +3,18 @@
 //! `axum::serve` sets no timer: a client that never finishes its headers holds its connection for ever. So this is a loop of our
 //! own over hyper's HTTP/1 server. HTTP/2 and TLS are a proxy's business.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
+use axum::body::Body;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use socket2::{SockRef, TcpKeepalive};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
-use tower::ServiceExt;
 
+use crate::door::Door;
 use crate::patience::{Patient, Requests};
 use crate::{Peer, Site};
 
@@ -28,11 +29,11 @@ const LAST_WORDS: Duration = Duration::from_secs(3);
 
 pub(crate) async fn serve(
     listener: TcpListener,
-    router: Router,
     site: Site,
     closing: watch::Sender<bool>,
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
+    let door = Door::new(site.clone());
     let places = Arc::new(Semaphore::new(CONNECTIONS));
     tokio::pin!(stop);
     loop {
@@ -56,10 +57,10 @@ pub(crate) async fn serve(
         };
         let patience = site.config.reader_patience;
         set_up(&stream, patience);
-        let (router, closing) = (router.clone(), site.closing.clone());
+        let (door, closing) = (door.clone(), site.closing.clone());
         tokio::spawn(async move {
             let requests = Requests::default();
-            connection(Patient::new(stream, requests.clone(), patience), requests, Peer(peer), router, closing).await;
+            connection(Patient::new(stream, requests.clone(), patience), requests, Peer(peer), door, closing).await;
             drop(place);
         });
     }
@@ -81,21 +82,15 @@ fn set_up(stream: &TcpStream, patience: Duration) {
     let _ = socket.set_tcp_user_timeout(Some(patience));
 }
 
-async fn connection(
-    stream: Patient,
-    requests: Requests,
-    peer: Peer,
-    router: Router,
-    mut closing: watch::Receiver<bool>,
-) {
+async fn connection(stream: Patient, requests: Requests, peer: Peer, door: Door, mut closing: watch::Receiver<bool>) {
     let service = hyper::service::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
         requests.begin();
         request.extensions_mut().insert(peer);
-        let (answer, requests) = (router.clone().oneshot(request.map(axum::body::Body::new)), requests.clone());
+        let (answer, requests) = (door.clone().answer(request.map(Body::new)), requests.clone());
         async move {
             let answer = answer.await;
             requests.end();
-            answer
+            Ok::<_, Infallible>(answer)
         }
     });
     let connection = http1::Builder::new()

@@ -7,6 +7,7 @@ mod after_routes;
 mod assets;
 mod auth;
 mod command;
+mod door;
 mod door_routes;
 mod form;
 mod limit;
@@ -94,8 +95,7 @@ impl Server {
 
     /// Answers until `stop` is done; then lets running requests finish, tells streams to come back, and returns.
     pub async fn serve(self, listener: TcpListener, stop: impl Future<Output = ()>) -> std::io::Result<()> {
-        let router = routes::router(self.site.clone());
-        accept::serve(listener, router, self.site, self.closing, stop).await
+        accept::serve(listener, self.site, self.closing, stop).await
     }
 }
 

@@ -1,10 +1,8 @@
 //! Addresses for people only: what a form of a page needs beyond the API.
 
 use axum::Router;
-use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Json, Redirect, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
@@ -17,7 +15,7 @@ use crate::auth::{Caller, Person};
 use crate::command::Form;
 use crate::limit::Kind;
 use crate::page::{self, Manners, Theme};
-use crate::problem::{Problem, Told};
+use crate::problem::Problem;
 use crate::routes::{Path, with_token};
 use crate::words::{Language, Words};
 use crate::{Site, assets, question};
@@ -293,17 +291,4 @@ async fn verified(
     let record = site.tables.record(id).await?;
     let is_good = tokio::task::spawn_blocking(move || record.verify().is_ok()).await.unwrap_or(false);
     Ok(page::verified_page(manners, id, &table.commitment().to_string(), is_good).into_response())
-}
-
-/// Tells people of problems as people: a page instead of JSON.
-pub(crate) async fn tell_people(manners: Manners, request: Request, next: Next) -> Response {
-    let accept = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let is_person = accept.contains("text/html");
-    let path = request.uri().path().to_owned();
-    let response = next.run(request).await;
-    let Some(&Told { code, rule }) = response.extensions().get::<Told>().filter(|_| is_person) else { return response };
-    let (mut parts, _) = response.into_parts();
-    parts.headers.remove(header::CONTENT_LENGTH);
-    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    Response::from_parts(parts, Body::from(page::problem::page(manners, &path, code, rule).0))
 }

@@ -6,8 +6,7 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{self, Next};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
@@ -60,42 +59,7 @@ pub(crate) fn router(site: Site) -> Router {
                 Json(json!({ "error": { "code": "method", "message": "not this method" } })),
             )
         })
-        .layer(middleware::from_fn_with_state(site.clone(), pass_the_door))
-        .layer(middleware::from_fn(page_routes::tell_people))
-        .layer(middleware::map_response(guard_headers))
         .with_state(site)
-}
-
-/// What every answer says to browsers: nothing foreign, nothing framed, nothing guessed, nothing kept.
-async fn guard_headers(mut response: Response) -> Response {
-    const GUARDS: [(HeaderName, &str); 6] = [
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self'; \
-             connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-        ),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (header::CACHE_CONTROL, "no-store"),
-    ];
-    let headers = response.headers_mut();
-    for (name, value) in GUARDS {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
-    }
-    response
-}
-
-/// Every request is counted by its answer. Once the server is about to stop, nothing new is begun.
-async fn pass_the_door(State(site): State<Site>, request: Request, next: Next) -> Response {
-    let is_closing = *site.closing.borrow();
-    let response = match is_closing && !request.method().is_safe() {
-        true => Problem::Closing.into_response(),
-        false => next.run(request).await,
-    };
-    site.requests.count(response.status());
-    response
 }
 
 async fn home(State(site): State<Site>, caller: Caller, manners: Manners) -> Result<Response, Problem> {

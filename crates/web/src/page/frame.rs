@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::Html;
 use maud::{DOCTYPE, Markup, html};
@@ -46,9 +47,16 @@ impl<S: Sync> FromRequestParts<S> for Manners {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Manners, Infallible> {
-        let language = Language::of(&parts.headers, cookie(&parts.headers, "language"));
-        let theme = cookie(&parts.headers, "theme").and_then(Theme::from_code).unwrap_or(Theme::Device);
-        Ok(Manners { words: Words { language }, theme })
+        Ok(Manners::of(&parts.headers))
+    }
+}
+
+impl Manners {
+    /// What a request's headers ask for.
+    pub(crate) fn of(headers: &HeaderMap) -> Manners {
+        let language = Language::of(headers, cookie(headers, "language"));
+        let theme = cookie(headers, "theme").and_then(Theme::from_code).unwrap_or(Theme::Device);
+        Manners { words: Words { language }, theme }
     }
 }
 

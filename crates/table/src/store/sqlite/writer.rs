@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Instant;
 
-use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, params};
 use tokio::sync::oneshot;
 
 use super::store_error;
@@ -53,8 +53,8 @@ impl Writer {
     /// Writes something, or leaves it to whoever writes now.
     pub(super) fn put(&self, job: Job) {
         self.queue().jobs.push_back(job);
-        let Ok(mut file) = self.file.try_lock() else { return };
-        self.write_gathered(&mut file);
+        let Ok(file) = self.file.try_lock() else { return };
+        self.write_gathered(&file);
         drop(file);
         self.see_to_the_rest();
     }
@@ -78,7 +78,7 @@ impl Writer {
     /// Writes what gathers, until the store is closed and all is written.
     pub(super) fn write_on(&self) {
         while self.wait() {
-            self.write_gathered(&mut self.file.lock().expect("no writer panics"));
+            self.write_gathered(&self.file.lock().expect("no writer panics"));
         }
     }
 
@@ -100,7 +100,7 @@ impl Writer {
     }
 
     /// Commits what has gathered as one, and answers everybody.
-    fn write_gathered(&self, file: &mut Connection) {
+    fn write_gathered(&self, file: &Connection) {
         let batch: Vec<Job> = {
             let mut queue = self.queue();
             let count = queue.jobs.len().min(BATCH);
@@ -140,22 +140,31 @@ impl Job {
     }
 }
 
-fn write_batch(connection: &mut Connection, batch: &[Job]) -> rusqlite::Result<Vec<Result<(), AppendError>>> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let mut results = Vec::with_capacity(batch.len());
-    for job in batch {
-        results.push(match job {
-            Job::Append(append, _) => write_entry(&transaction, append)?,
-            Job::PutToken { person, token, old, .. } => write_token(&transaction, *person, *token, *old)?,
-            Job::Forget { table, seq, .. } => delete_table(&transaction, *table, *seq)?,
-        });
+/// Writes all of a batch or nothing. `rusqlite`'s own transactions read their SQL anew each time.
+fn write_batch(connection: &Connection, batch: &[Job]) -> rusqlite::Result<Vec<Result<(), AppendError>>> {
+    connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+    let written = write_jobs(connection, batch).and_then(|results| {
+        connection.prepare_cached("COMMIT")?.execute([])?;
+        Ok(results)
+    });
+    // Some failures have ended the transaction already.
+    if written.is_err() && !connection.is_autocommit() {
+        connection.execute_batch("ROLLBACK")?;
     }
-    transaction.commit()?;
-    Ok(results)
+    written
+}
+
+fn write_jobs(transaction: &Connection, batch: &[Job]) -> rusqlite::Result<Vec<Result<(), AppendError>>> {
+    let write = |job: &Job| match job {
+        Job::Append(append, _) => write_entry(transaction, append),
+        Job::PutToken { person, token, old, .. } => write_token(transaction, *person, *token, *old),
+        Job::Forget { table, seq, .. } => delete_table(transaction, *table, *seq),
+    };
+    batch.iter().map(write).collect()
 }
 
 /// A conflict fails this entry only; any other error fails the whole commit.
-fn write_entry(transaction: &Transaction<'_>, append: &Append) -> rusqlite::Result<Result<(), AppendError>> {
+fn write_entry(transaction: &Connection, append: &Append) -> rusqlite::Result<Result<(), AppendError>> {
     let Append { table, seq, at_ms, body, digest, due_ms, code, member } = append;
     let seq = *seq as i64;
     if let Some(code) = code.as_ref().filter(|_| seq == 1) {
@@ -198,7 +207,7 @@ fn write_entry(transaction: &Transaction<'_>, append: &Append) -> rusqlite::Resu
 }
 
 fn write_token(
-    transaction: &Transaction<'_>,
+    transaction: &Connection,
     person: PersonId,
     token: TokenHash,
     old: Option<TokenHash>,
@@ -216,7 +225,7 @@ fn write_token(
 }
 
 /// Deletes all that belongs to a table, unless it has come further than `seq`.
-fn delete_table(transaction: &Transaction<'_>, table: TableId, seq: u64) -> rusqlite::Result<Result<(), AppendError>> {
+fn delete_table(transaction: &Connection, table: TableId, seq: u64) -> rusqlite::Result<Result<(), AppendError>> {
     let mut last = transaction.prepare_cached("SELECT max(seq) FROM entries WHERE table_id = ?1")?;
     let last: Option<i64> = last.query_row([table.0], |row| row.get(0))?;
     if last != Some(seq as i64) {
