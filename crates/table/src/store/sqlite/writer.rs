@@ -147,9 +147,9 @@ fn write_batch(connection: &Connection, batch: &[Job]) -> rusqlite::Result<Vec<R
         connection.prepare_cached("COMMIT")?.execute([])?;
         Ok(results)
     });
-    // Some failures have ended the transaction already.
+    // Some failures have ended the transaction already. Why the first step failed says more than why this one does.
     if written.is_err() && !connection.is_autocommit() {
-        connection.execute_batch("ROLLBACK")?;
+        let _ = connection.execute_batch("ROLLBACK");
     }
     written
 }
@@ -241,4 +241,32 @@ fn delete_table(transaction: &Connection, table: TableId, seq: u64) -> rusqlite:
         transaction.prepare_cached(step)?.execute([table.0])?;
     }
     Ok(Ok(()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::schema;
+
+    fn token(number: u8) -> Job {
+        Job::PutToken {
+            person: PersonId([number; 10]),
+            token: TokenHash([number; 32]),
+            old: None,
+            done: oneshot::channel().0,
+        }
+    }
+
+    #[test]
+    fn a_batch_that_fails_half_way_leaves_nothing_and_the_next_goes_well() {
+        let mut file = Connection::open_in_memory().expect("a database");
+        schema::migrate(&mut file).expect("a schema");
+        let count = || file.query_row("SELECT count(*) FROM tokens", [], |row| row.get::<_, i64>(0)).expect("a count");
+        // The same token twice: the second breaks the primary key, after the first was written.
+        assert!(write_batch(&file, &[token(1), token(1)]).is_err());
+        assert!(file.is_autocommit());
+        assert_eq!(count(), 0);
+        assert!(write_batch(&file, &[token(1), token(2)]).is_ok());
+        assert_eq!(count(), 2);
+    }
 }
