@@ -51,11 +51,8 @@ pub struct You {
 
 /// A view of the game with the number of entries in it, as programs expect it.
 #[derive(Serialize)]
-pub struct GameView {
-    #[serde(flatten)]
-    view: Value,
-    seq: u64,
-}
+#[serde(transparent)]
+pub struct GameView(Box<RawValue>);
 
 /// What everybody at the table knows.
 #[derive(Serialize)]
@@ -132,6 +129,15 @@ pub struct Revealed<'a> {
     pub mixed_in: &'a [String],
 }
 
+impl GameView {
+    /// The number goes into the text: to read a view only to write it again would take longer than all else about it.
+    fn new(view: &RawValue, seq: u64) -> GameView {
+        let fields = view.get().strip_prefix('{').expect("a view has fields");
+        let comma = if fields == "}" { "" } else { "," };
+        GameView(RawValue::from_string(format!("{{\"seq\":{seq}{comma}{fields}")).expect("a view is JSON"))
+    }
+}
+
 impl Table {
     /// How far the table is.
     pub fn phase(&self) -> Phase {
@@ -154,15 +160,11 @@ impl Table {
         let you = self.you(person);
         let seat = you.seat.map(Seat);
         let round = self.round.as_ref();
-        let view = round.map(|round| GameView {
-            view: serde_json::from_str(round.game.view(seat).get()).expect("a view is JSON"),
-            seq: self.seq,
-        });
         TableView {
             seq: self.seq,
             you,
             table: self.public(),
-            view,
+            view: round.map(|round| GameView::new(&round.game.view(seat), self.seq)),
             scene: round.and_then(|round| round.game.scene()),
             outcome: round.and_then(|round| round.game.outcome()),
             afterthoughts: self.afterthoughts(),
