@@ -11,6 +11,7 @@ mod door;
 mod door_routes;
 mod form;
 mod limit;
+mod lull;
 mod metrics;
 mod openapi;
 mod page;

@@ -8,12 +8,11 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::Serialize;
 use soupcon_table::{Moment, PersonId, Visit};
-use tokio::sync::watch;
 
 use crate::Site;
+use crate::lull::{Interruption, Lull};
 use crate::page::regions::{Changes, Shown};
 use crate::page::{self, Room};
-use crate::stream::HEARTBEAT;
 use crate::words::Words;
 
 /// What a page is told.
@@ -41,7 +40,7 @@ struct Telling {
     showing: Showing,
     words: Words,
     public_url: String,
-    closing: watch::Receiver<bool>,
+    lull: Lull,
     /// What the page said it shows.
     claimed: String,
     /// What it shows; `None` before the first look.
@@ -69,7 +68,7 @@ pub(crate) fn answer(site: &Site, visit: Visit, showing: Showing, words: Words, 
         showing,
         words,
         public_url: site.config.public_url.clone(),
-        closing: site.closing.clone(),
+        lull: Lull::new(site.closing.clone()),
         claimed,
         shown: None,
         last_move: None,
@@ -91,19 +90,17 @@ impl Telling {
     /// The next piece of the stream, and whether there will be another.
     async fn next(&mut self) -> (String, bool) {
         loop {
-            let closed = self.closing.wait_for(|&closing| closing);
-            let heard = tokio::select! {
-                heard = tokio::time::timeout(HEARTBEAT, self.visit.next()) => heard,
-                _ = closed => return (end("restart"), false),
-            };
-            match heard {
+            match self.lull.until(self.visit.next()).await {
                 Ok(Ok(moment)) => {
                     if let Some(text) = self.news(&moment) {
                         return (text, true);
                     }
                 }
                 Ok(Err(ended)) => return (end(ended.code()), false),
-                Err(_) => return (format!("event: head\ndata: {}\n\n", self.visit.head()), true),
+                Err(Interruption::Silence) => {
+                    return (format!("event: head\ndata: {}\n\n", self.visit.head()), true);
+                }
+                Err(Interruption::Closing) => return (end("restart"), false),
             }
         }
     }

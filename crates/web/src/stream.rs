@@ -1,7 +1,5 @@
 //! A table's stream: newline-delimited JSON for programs, server-sent events for browsers. The same lines either way.
 
-use std::time::Duration;
-
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -9,8 +7,7 @@ use futures_util::stream;
 use soupcon_table::Listener;
 use tokio::sync::watch;
 
-/// How often a stream says that it is alive: proxies cut what is silent for a minute.
-pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
+use crate::lull::{Interruption, Lull};
 
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum Shape {
@@ -61,14 +58,14 @@ impl Shape {
 struct Telling {
     listener: Listener,
     shape: Shape,
-    closing: watch::Receiver<bool>,
+    lull: Lull,
     is_first: bool,
 }
 
 /// The answer to `GET /tables/{id}/stream`.
 pub(crate) fn answer(headers: &HeaderMap, listener: Listener, closing: watch::Receiver<bool>) -> Response {
     let shape = Shape::of(headers);
-    let telling = Telling { listener, shape, closing, is_first: true };
+    let telling = Telling { listener, shape, lull: Lull::new(closing), is_first: true };
     let body = Body::from_stream(stream::unfold(Some(telling), |telling| async move {
         let mut telling = telling?;
         let (text, goes_on) = telling.next().await;
@@ -85,19 +82,15 @@ pub(crate) fn answer(headers: &HeaderMap, listener: Listener, closing: watch::Re
 impl Telling {
     /// The next piece of the stream, and whether there will be another.
     async fn next(&mut self) -> (String, bool) {
-        let closed = self.closing.wait_for(|&closing| closing);
-        let heard = tokio::select! {
-            heard = tokio::time::timeout(HEARTBEAT, self.listener.next()) => heard,
-            _ = closed => return (self.shape.end("restart"), false),
-        };
-        match heard {
+        match self.lull.until(self.listener.next()).await {
             Ok(Ok(message)) => {
                 let text = self.shape.message(message.seq, message.json);
                 let is_first = std::mem::take(&mut self.is_first);
                 (if is_first && self.shape == Shape::Events { with_retry(&text) } else { text }, true)
             }
             Ok(Err(ended)) => (self.shape.end(ended.code()), false),
-            Err(_) => (self.shape.heartbeat(self.listener.head()), true),
+            Err(Interruption::Silence) => (self.shape.heartbeat(self.listener.head()), true),
+            Err(Interruption::Closing) => (self.shape.end("restart"), false),
         }
     }
 }
