@@ -84,15 +84,6 @@ impl Process {
         self.child.wait().map(drop)
     }
 
-    /// How long the server's commits took so far, and how many there were, as it tells those who watch it.
-    pub(crate) async fn commits(&self) -> io::Result<(f64, f64)> {
-        let answer = Client::new(self.address, None).get("/metrics").await?;
-        let text = String::from_utf8_lossy(&answer.body);
-        let figure =
-            |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok()).unwrap_or(0.0);
-        Ok((figure("soupcon_commit_seconds_total "), figure("soupcon_commits_total ")))
-    }
-
     /// How many bytes of it lie in memory.
     pub(crate) fn memory(&self) -> io::Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
