@@ -141,7 +141,19 @@ async fn what_is_due_and_who_came_is_found_again_after_a_restart(kept: &Kept) {
     let store = kept.open().await;
     assert_eq!(store.due(0, i64::MAX).await.unwrap(), [(table, 99)]);
     assert_eq!(store.tables_of(person).await.unwrap(), [table]);
-    assert_eq!(store.read(table, 0).await.unwrap().len(), 2);
+    let log = store.read(table, 0).await.unwrap();
+    assert_eq!(log.len(), 2);
+    // Most entries come alone and leave it as it was; each may change it.
+    let mut seal = log[1].digest;
+    for (seq, due_ms) in (3..).zip([Some(99), Some(50), None, None, Some(99)]) {
+        let append = Append { due_ms, ..entry(table, seq, seal, "moved") };
+        seal = append.digest;
+        store.append(append).await.unwrap();
+        let due = due_ms.map(|due_ms| (table, due_ms));
+        assert_eq!(store.due(0, i64::MAX).await.unwrap(), due.into_iter().collect::<Vec<_>>());
+    }
+    assert_eq!(store.append(entry(table, 7, seal, "late")).await, Err(AppendError::Conflict));
+    assert_eq!(store.read(table, 0).await.unwrap().len(), 7);
 }
 
 async fn the_last_entry_of_many_tables_is_known_at_once(kept: &Kept) {

@@ -142,6 +142,11 @@ impl Job {
 
 /// Writes all of a batch or nothing. `rusqlite`'s own transactions read their SQL anew each time.
 fn write_batch(connection: &Connection, batch: &[Job]) -> rusqlite::Result<Vec<Result<(), AppendError>>> {
+    if let [Job::Append(append, _)] = batch
+        && write_plain_entry(connection, append)?
+    {
+        return Ok(vec![Ok(())]);
+    }
     connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
     let written = write_jobs(connection, batch).and_then(|results| {
         connection.prepare_cached("COMMIT")?.execute([])?;
@@ -161,6 +166,17 @@ fn write_jobs(transaction: &Connection, batch: &[Job]) -> rusqlite::Result<Vec<R
         Job::Forget { table, seq, .. } => delete_table(transaction, *table, *seq),
     };
     batch.iter().map(write).collect()
+}
+
+/// Most entries come alone and change nothing beside the log: one statement is their whole transaction. `false` if this isn't one of
+/// them, and nothing was written.
+fn write_plain_entry(connection: &Connection, append: &Append) -> rusqlite::Result<bool> {
+    let Append { table, seq, at_ms, body, digest, due_ms, code: None, member: None } = append else { return Ok(false) };
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO entries (table_id, seq, at_ms, body, digest)
+         SELECT id, ?2, ?3, ?4, ?5 FROM tables WHERE id = ?1 AND due_ms IS ?6 ON CONFLICT DO NOTHING",
+    )?;
+    Ok(insert.execute(params![table.0, *seq as i64, at_ms, body, digest.0, due_ms])? == 1)
 }
 
 /// A conflict fails this entry only; any other error fails the whole commit.
