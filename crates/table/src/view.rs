@@ -132,9 +132,9 @@ pub struct Revealed<'a> {
 impl GameView {
     /// The number goes into the text: to read a view only to write it again would take longer than all else about it.
     fn new(view: &RawValue, seq: u64) -> GameView {
-        let fields = view.get().strip_prefix('{').expect("a view has fields");
-        let comma = if fields == "}" { "" } else { "," };
-        GameView(RawValue::from_string(format!("{{\"seq\":{seq}{comma}{fields}")).expect("a view is JSON"))
+        let fields = view.get().strip_suffix('}').expect("a view has fields");
+        let comma = if fields == "{" { "" } else { "," };
+        GameView(RawValue::from_string(format!("{fields}{comma}\"seq\":{seq}}}")).expect("a view is JSON"))
     }
 }
 
