@@ -19,7 +19,7 @@ pub(crate) async fn arosa(named: &[(&Person, &str)], folder: &Path) -> Result<()
     for turn in 0.. {
         let mover = play::whose_turn(&[ada, bob]).await?;
         let Some(mover) = mover else { break };
-        let is_act_two = mover.eval("!!document.querySelector('.suspects')").await? == true;
+        let is_act_two = mover.eval("!!document.querySelector('#accuse:not([hidden])')").await? == true;
         if is_act_two && !has_accused {
             shoot(mover, &table, "arosa-suspect", folder).await?;
             shoot_blind_to_colours(mover, &table, "arosa", folder).await?;

@@ -465,7 +465,7 @@ soupcon.after.push((root) => {
   if (!element("hotel")) return;
   // A choice belongs to its turn.
   if ((root === document.body || root.id === "gate-now") && soupcon.isNextMove) element("move").reset();
-  if (root === document.body || root.id === "gate-now" || root.id === "act-now" || root.id === "act") ready();
+  if (root === document.body || root.id === "gate-now" || root.id === "erase-now" || root.id === "act") ready();
   soupcon.each(root, ".plan[data-cubes]", lay);
   // A sentence may have another name in it now.
   soupcon.each(root.id === "threw-now" ? document.body : root, "#turns .turn", list);

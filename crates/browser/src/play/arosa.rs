@@ -32,12 +32,12 @@ pub async fn search(person: &Person, floor: u8) -> Result<()> {
     let seq = person.text("document.getElementById('gate-now').value").await?;
     hear_no_more(person).await?;
     choose(person, floor).await?;
-    if person.eval("!!document.querySelector('.suspects')").await? == true {
+    if person.eval("!!document.querySelector('#accuse:not([hidden])')").await? == true {
         for number in 1..=person.eval("document.querySelectorAll('.suspect').length").await?.as_u64().unwrap_or(0) {
             person.click(&format!(".suspect:nth-child({number}) span")).await?;
         }
     }
-    person.click("#act button.main").await?;
+    person.click("#act fieldset:not([hidden]) button.main").await?;
     person
         .sees(&format!("document.getElementById('ending') || document.getElementById('gate-now').value !== '{seq}'"))
         .await

@@ -111,7 +111,7 @@ async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
             let seq = mover.text("document.getElementById('gate-now').value").await?;
             play::arosa::choose(mover, 3).await?;
             // If bots have found both victims already, somebody has to be suspected as well.
-            mover.sees("document.querySelector('#act .suspects, #act button.main:not(:disabled)')").await?;
+            mover.sees("document.querySelector('#accuse:not([hidden]), #search button.main:not(:disabled)')").await?;
             assert_eq!(mover.text("document.getElementById('gate-now').value").await?, seq);
         }
         play::arosa::search(mover, (turns * 3 + 4) % 8).await?;

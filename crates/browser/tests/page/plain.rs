@@ -72,10 +72,10 @@ async fn calaveras_is_played_without_a_script() -> Result<()> {
 async fn arosa_is_played_without_a_script() -> Result<()> {
     play("arosa", async |ada, turns| {
         let floor = format!("#f{} input", turns * 3 % 8);
-        if ada.eval("!!document.querySelector('.suspect input')").await? == true {
-            send(ada, &[&floor, ".suspect input"], "#act-now button.main").await
+        if ada.eval("!!document.querySelector('#accuse:not([hidden])')").await? == true {
+            send(ada, &[&floor, ".suspect input"], "#accuse button.main").await
         } else {
-            send(ada, &[&floor], "#act-now button.main").await
+            send(ada, &[&floor], "#search button.main").await
         }
     })
     .await

@@ -61,7 +61,7 @@ pub(super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regi
         (regions.put("gate"))
         input type="hidden" name="move.seat:json" value=(seat);
         (hotel::house(scene, glance, &turns, regions))
-        (act::fieldset(glance, &regions.put("act")))
+        (act::desk(scene, glance, regions))
     };
     html! {
         div.board {
