@@ -208,9 +208,9 @@ impl Person {
 
     /// Writes into a field, over what was there.
     pub async fn write(&self, selector: &str, text: &str) -> Result<()> {
-        self.sees(&format!("document.querySelector({})", json!(selector))).await?;
-        self.eval(&format!("document.querySelector({}).select()", json!(selector))).await?;
-        self.eval(&format!("document.querySelector({}).focus()", json!(selector))).await?;
+        // At once: what is seen now may be put anew a moment later.
+        let take = "((field) => field && (field.select(), field.focus(), true))";
+        self.sees(&format!("{take}(document.querySelector({}))", json!(selector))).await?;
         self.ask("Input.insertText", json!({ "text": text })).await?;
         Ok(())
     }
