@@ -10,14 +10,17 @@ mod writer;
 
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use std::{fmt, thread};
 
+use rusqlite::hooks::Wal;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use tokio::sync::{Semaphore, oneshot};
 
+use self::tidier::Tidier;
 use self::writer::{Job, Writer};
 use super::{Append, AppendError, Beat, Commits, Later, Store, StoreError};
 use crate::clock::now_ms;
@@ -85,6 +88,7 @@ impl Sqlite {
             .map_err(|error| unusable(&error))?
             .then_some(())
             .ok_or(OpenError::TooNew(path.clone()))?;
+        let log_pages = count_log_pages(&mut file).map_err(|error| unusable(&error))?;
         let commits = Arc::new(Commits::default());
         let writer = Arc::new(Writer::new(file, Arc::clone(&commits)));
         let writing = Arc::clone(&writer);
@@ -94,9 +98,9 @@ impl Sqlite {
         let file = Connection::open(&path).map_err(|error| unusable(&error))?;
         // Commits wait while it waits for readers: it comes again.
         file.busy_timeout(Duration::from_millis(20)).map_err(|error| unusable(&error))?;
-        let (counters, writing) = (Arc::clone(&commits), Arc::clone(&writer));
-        let tidy = move || tidier::tidy(&file, &end, &counters, &writing);
-        thread::Builder::new().name("checkpoint".to_owned()).spawn(tidy).map_err(|error| unusable(&error))?;
+        let tidier = Tidier { file, log_pages, commits: Arc::clone(&commits), writer: Arc::clone(&writer) };
+        let thread = thread::Builder::new().name("checkpoint".to_owned()).spawn(move || tidier.tidy(&end));
+        thread.map_err(|error| unusable(&error))?;
         Ok(Sqlite {
             writer,
             readers: Mutex::default(),
@@ -172,6 +176,17 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+/// How many pages the write-ahead log holds after each commit of this connection.
+fn count_log_pages(file: &mut Connection) -> rusqlite::Result<Arc<AtomicU64>> {
+    let log_pages = Arc::<AtomicU64>::default();
+    let pages = Arc::clone(&log_pages);
+    file.wal_hook(Some(move |_: &mut Wal, count: i32| {
+        pages.store(u64::from(count.unsigned_abs()), Ordering::Relaxed);
+        Ok(())
+    }))?;
+    Ok(log_pages)
 }
 
 fn open_reader(path: &Path) -> rusqlite::Result<Connection> {
