@@ -64,6 +64,10 @@ pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<bool> {
     }
     transaction.pragma_update(None, "user_version", MIGRATIONS.len() as u32)?;
     transaction.commit()?;
+    if version < MIGRATIONS.len() {
+        // All that was written again lies in the write-ahead log now, which would keep that size.
+        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    }
     Ok(true)
 }
 
@@ -102,6 +106,20 @@ mod tests {
             let version: u32 = file.query_row("PRAGMA user_version", [], |row| row.get(0)).expect("a version");
             assert_eq!(version as usize, MIGRATIONS.len());
         }
+    }
+
+    #[test]
+    fn what_was_written_again_leaves_no_long_log() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("soupcon.db");
+        let mut file = Connection::open(&path).expect("a file");
+        prepare(&file).expect("settings");
+        MIGRATIONS[..2].iter().for_each(|step| file.execute_batch(step).expect("a step"));
+        file.pragma_update(None, "user_version", 2).expect("a version");
+        file.execute_batch("INSERT INTO entries VALUES (x'61', 1, 7, hex(zeroblob(1000000)), x'01')")
+            .expect("an entry");
+        migrate(&mut file).expect("steps");
+        assert_eq!(std::fs::metadata(folder.path().join("soupcon.db-wal")).expect("a log").len(), 0);
     }
 
     #[test]
