@@ -64,7 +64,7 @@ pub(super) fn migrate(connection: &mut Connection) -> rusqlite::Result<bool> {
     }
     transaction.pragma_update(None, "user_version", MIGRATIONS.len() as u32)?;
     transaction.commit()?;
-    if version < MIGRATIONS.len() {
+    if (1..MIGRATIONS.len()).contains(&version) {
         // All that was written again lies in the write-ahead log now, which would keep that size.
         connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     }
