@@ -94,10 +94,10 @@ const take = (news) => {
   change(news.moved, () => {
     // Another page may have come while this waited.
     if (news.place !== page.dataset.place) return;
+    soupcon.isNextMove = page.dataset.move !== String(news.move);
     const changed = place(news);
     page.dataset.state = news.state;
     page.dataset.seq = news.seq;
-    soupcon.isNextMove = page.dataset.move !== String(news.move);
     page.dataset.move = news.move;
     document.title = news.title;
     ring(news.turn);

@@ -12,6 +12,8 @@ soupcon.morph = (old, next, shallow = false) => {
   }
   // A rule that somebody reads stays open.
   if (old.nodeName === "DIALOG" && old.open) return;
+  // So does what was said of a choice: a page that comes back is told everything again, and the choice is still there.
+  if (old.nodeName === "OUTPUT" && !soupcon.isNextMove) return;
   attributes(old, next);
   if (!shallow) children(old, next);
 };
@@ -32,6 +34,9 @@ const attributes = (old, next) => {
 };
 
 const children = (old, next) => {
+  const wantedIds = new Set([...next.children].map(({ id }) => id));
+  // First goes what is gone: all that stands behind it would be moved, and what is moved loses its focus.
+  for (const child of [...old.children]) if (child.id && !wantedIds.has(child.id)) child.remove();
   const byId = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
   let here = old.firstChild;
   for (const wanted of [...next.childNodes]) {

@@ -1,7 +1,7 @@
 //! Codenames, from a new table to the end of a game.
 
 use anyhow::Result;
-use soupcon_browser::{Person, Screen, play};
+use soupcon_browser::{Person, Screen, Server, play};
 
 use crate::{all_is_well, set_up};
 
@@ -37,6 +37,7 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
     let visible = play::words_of(spymaster, own).await?.remove(0);
     spymaster.write(".clue-form input.typed", &visible).await?;
     spymaster.sees("document.querySelector('.opinion.minds')").await?;
+    loses_the_line_over_a_clue(&mut server, spymaster, agent, &visible).await?;
     play::wire_clue(spymaster, "QUIXOTE", 2).await?;
     for person in [agent, other, other_agent, zoe] {
         person.sees("document.querySelector('.slip')").await?;
@@ -107,6 +108,22 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
     // Again, with the same people.
     ada.click(".again button").await?;
     leo.sees("document.body.dataset.place.startsWith('waiting')").await?;
+    Ok(())
+}
+
+/// A spymaster's line is lost over a clue that the judge minds, and others go on meanwhile. The page is told everything again when the
+/// line is mended: word, opinion and cursor stay.
+async fn loses_the_line_over_a_clue(server: &mut Server, spymaster: &Person, agent: &Person, clue: &str) -> Result<()> {
+    spymaster.set_offline(true).await?;
+    server.restart(&[agent]).await?;
+    agent.write(".talk input", "still there?").await?;
+    agent.press("Enter").await?;
+    agent.sees("document.getElementById('chat').textContent.includes('still there?')").await?;
+    spymaster.set_offline(false).await?;
+    spymaster.sees("document.getElementById('chat').textContent.includes('still there?')").await?;
+    spymaster.sees("document.getElementById('lost').hidden").await?;
+    assert_eq!(spymaster.text("document.activeElement.value").await?, clue);
+    assert!(spymaster.eval("document.querySelector('.opinion.minds').textContent !== ''").await? == true);
     Ok(())
 }
 
