@@ -57,7 +57,12 @@ pub enum Command {
     /// To make a move.
     Move(Play),
     /// To write something to the others.
-    Say { text: String },
+    Say {
+        text: String,
+        /// The sender's own name for it: a repeated request gets the first answer.
+        #[serde(default)]
+        id: Option<String>,
+    },
     /// The host wants another game with the same people.
     Again {
         /// Everybody moves up one seat: another first player, other spymasters and teams.
@@ -108,6 +113,8 @@ pub enum Refusal {
     GameRuns,
     NoGame,
     NotOver,
+    /// The table shows how the last game ended: another one has to be asked for first.
+    IsOver,
     Silence,
     /// The host has silenced this person.
     Muted,
@@ -120,7 +127,7 @@ pub enum Refusal {
     Stale(u64),
     /// The sender has seen more than there is: the log has lost something.
     Ahead(u64),
-    /// The same id with another move.
+    /// The same id with something else.
     IdReused,
     /// This was done before: the entry that it became.
     Repeated(u64),
@@ -146,6 +153,7 @@ impl Refusal {
             Refusal::GameRuns => "game-runs",
             Refusal::NoGame => "no-game",
             Refusal::NotOver => "not-over",
+            Refusal::IsOver => "is-over",
             Refusal::Silence => "silence",
             Refusal::Muted => "muted",
             Refusal::Closed => "closed",
@@ -182,6 +190,7 @@ impl fmt::Display for Refusal {
             Refusal::GameRuns => "not while a game runs",
             Refusal::NoGame => "there is no game yet",
             Refusal::NotOver => "the game is not over",
+            Refusal::IsOver => "the game is over: ask for another one first",
             Refusal::Silence => "a spymaster says nothing while a game runs (K17)",
             Refusal::Muted => "the host has silenced you",
             Refusal::Closed => "the host has closed this table",
@@ -190,7 +199,7 @@ impl fmt::Display for Refusal {
             Refusal::Game(why) => return why.fmt(f),
             Refusal::Stale(seq) => return write!(f, "the table has moved on: it is at {seq}"),
             Refusal::Ahead(seq) => return write!(f, "you have seen more than there is: the table is at {seq}"),
-            Refusal::IdReused => "another move had this id",
+            Refusal::IdReused => "something else had this id",
             Refusal::Repeated(_) => "this was done before",
         })
     }
@@ -210,7 +219,7 @@ const LONGEST_NAME: usize = 30;
 const LONGEST_LINE: usize = 500;
 /// How long a value mixed into the deal may be.
 const LONGEST_MIX: usize = 64;
-/// How long a move's id may be.
+/// How long the id of a move or a line may be.
 const LONGEST_ID: usize = 64;
 
 /// A name as it will be shown.
@@ -223,6 +232,12 @@ pub fn check_name(name: &str) -> Result<String, Refusal> {
 /// A value to be mixed into the deal.
 pub(crate) fn check_mix(mix: &str) -> Result<(), Refusal> {
     if mix.len() <= LONGEST_MIX { Ok(()) } else { Err(Refusal::Text("`mix` has 64 bytes at the most")) }
+}
+
+/// Somebody's own name for what they send.
+fn check_id(id: Option<&str>) -> Result<(), Refusal> {
+    let is_fine = id.is_none_or(|id| (1..=LONGEST_ID).contains(&id.len()));
+    if is_fine { Ok(()) } else { Err(Refusal::Text("an id has 1 to 64 bytes")) }
 }
 
 /// Characters that break lines or turn the direction of what follows.
@@ -270,7 +285,7 @@ impl Table {
             Command::Close {} => self.close(person),
             Command::Arrange(change) => {
                 self.ensure_host(person)?;
-                self.ensure_not_running()?;
+                self.ensure_waiting()?;
                 Ok(Entry::Arranged { settings: change.applied_to(&self.settings)? })
             }
             Command::Start {} => {
@@ -278,7 +293,7 @@ impl Table {
                 self.deal()
             }
             Command::Move(play) => self.play(person, play),
-            Command::Say { text } => self.say(person, &text),
+            Command::Say { text, id } => self.say(person, &text, id),
             Command::Again { rotate } => {
                 self.ensure_host(person)?;
                 self.again(rotate)
@@ -297,6 +312,12 @@ impl Table {
 
     fn ensure_not_running(&self) -> Result<(), Refusal> {
         if self.is_running() { Err(Refusal::GameRuns) } else { Ok(()) }
+    }
+
+    /// Nothing is arranged around a game that is still shown: its seats are the table's.
+    fn ensure_waiting(&self) -> Result<(), Refusal> {
+        self.ensure_not_running()?;
+        if self.round.is_some() { Err(Refusal::IsOver) } else { Ok(()) }
     }
 
     fn sitter(&self, seat: Seat) -> Result<Sitter, Refusal> {
@@ -362,9 +383,7 @@ impl Table {
     }
 
     fn deal(&self) -> Result<Entry, Refusal> {
-        if self.round.is_some() {
-            return Err(if self.is_running() { Refusal::GameRuns } else { Refusal::NotOver });
-        }
+        self.ensure_waiting()?;
         let mixed_in: Vec<String> = self
             .seats
             .iter()
@@ -382,12 +401,12 @@ impl Table {
     fn play(&self, person: PersonId, play: Play) -> Result<Entry, Refusal> {
         let Play { id, seq, r#move: mv } = play;
         let round = self.round.as_ref().ok_or(Refusal::NoGame)?;
-        if id.as_ref().is_some_and(|id| id.len() > LONGEST_ID || id.is_empty()) {
-            return Err(Refusal::Text("an id has 1 to 64 bytes"));
-        }
+        check_id(id.as_deref())?;
         let seat = round.game.seat_of(&mv)?;
-        if let Some(done) = round.past.iter().find(|done| id.is_some() && done.id == id) {
-            let is_same = done.by == Mover::Person(person) && round.game.is_same_move(&mv, &done.mv);
+        let by = Mover::Person(person);
+        // Ids are a person's own: two programs that count from one don't get into each other's way.
+        if let Some(done) = round.past.iter().find(|done| id.is_some() && done.id == id && done.by == by) {
+            let is_same = round.game.is_same_move(&mv, &done.mv);
             return Err(if is_same { Refusal::Repeated(done.seq) } else { Refusal::IdReused });
         }
         if seat.0 >= round.game.seats() {
@@ -403,17 +422,21 @@ impl Table {
             _ => {}
         }
         let Proposal { mv, aftermath } = round.game.propose(&mv, round.seed.dice(round.moves + 1))?;
-        Ok(Entry::Moved { by: Mover::Person(person), mv, id, aftermath })
+        Ok(Entry::Moved { by, mv, id, aftermath })
     }
 
-    fn say(&self, person: PersonId, text: &str) -> Result<Entry, Refusal> {
+    fn say(&self, person: PersonId, text: &str, id: Option<String>) -> Result<Entry, Refusal> {
+        check_id(id.as_deref())?;
         let text = text.trim();
         let is_fine = (1..=LONGEST_LINE).contains(&text.chars().count()) && !text.chars().any(is_disturbing);
         if !is_fine {
             return Err(Refusal::Text("a line has 1 to 500 letters"));
         }
+        if let Some(said) = self.chat.iter().find(|said| id.is_some() && said.id == id && said.person == person) {
+            return Err(if said.text == text { Refusal::Repeated(said.seq) } else { Refusal::IdReused });
+        }
         self.ensure_may_speak(person)?;
-        Ok(Entry::Said { person, text: text.to_owned() })
+        Ok(Entry::Said { person, text: text.to_owned(), id })
     }
 
     /// Whoever has held a silent seat in this game keeps silent until it is over, also without the seat: they know the key.

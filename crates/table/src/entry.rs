@@ -74,7 +74,13 @@ pub enum Entry {
     /// The host closed the table for good.
     Closed {},
     /// Somebody wrote something.
-    Said { person: PersonId, text: String },
+    Said {
+        person: PersonId,
+        text: String,
+        /// The sender's own name for it, so that a repeated request is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+    },
     /// Somebody struck a game that is over from the list of their games.
     Forgot { person: PersonId, game: u32 },
     /// The same people play again.

@@ -70,6 +70,9 @@ pub struct Said {
     pub person: PersonId,
     /// What.
     pub text: String,
+    /// The sender's own name for it.
+    #[serde(skip)]
+    pub(crate) id: Option<String>,
 }
 
 /// What an entry changed, for those who listen.
@@ -148,7 +151,7 @@ impl Table {
             Entry::Arranged { settings } => self.arrange(settings),
             Entry::Joined { person, name, mix } => match self.guest_mut(person) {
                 Some(guest) => guest.name = name,
-                None => Arc::make_mut(&mut self.people).push(Guest { person, name, mix }),
+                None => self.welcome(Guest { person, name, mix }),
             },
             Entry::Sat { seat, sitter } => self.sit(seat, sitter).map_err(broken)?,
             Entry::Swapped { seats: [a, b] } => {
@@ -177,8 +180,8 @@ impl Table {
             }
             Entry::Invited { code } => (self.code, self.needs_code) = (code, true),
             Entry::Closed {} => self.is_closed = true,
-            Entry::Said { person, text } => {
-                let said = Arc::new(Said { seq: stored.seq, person, text });
+            Entry::Said { person, text, id } => {
+                let said = Arc::new(Said { seq: stored.seq, person, text, id });
                 if self.chat.len() == CHAT_SHOWN {
                     self.chat.pop_front();
                 }
@@ -258,6 +261,14 @@ impl Table {
             let heir = self.heirs().next();
             (self.host, self.host_at_ms) = (heir.unwrap_or(person), self.at_ms);
         }
+    }
+
+    /// Somebody comes to the table, as its host if there is none: the last one left before anybody else was here.
+    fn welcome(&mut self, guest: Guest) {
+        if !self.is_guest(self.host) {
+            (self.host, self.host_at_ms) = (guest.person, self.at_ms);
+        }
+        Arc::make_mut(&mut self.people).push(guest);
     }
 
     /// Who may be host when the host is gone: those who sit, in order, then those who look on.

@@ -197,7 +197,7 @@ async fn who_listens_hears_every_entry_once() {
     let mut listener = tables.listen(id, Some(host), None).await.unwrap();
     assert_eq!(listener.next().await.unwrap().seq, 1);
     for number in 0..5 {
-        tables.act(id, host, Command::Say { text: format!("{number}") }).await.unwrap();
+        tables.act(id, host, Command::Say { text: format!("{number}"), id: None }).await.unwrap();
     }
     for seq in 2..=6 {
         let message = listener.next().await.unwrap();
@@ -216,7 +216,7 @@ fn a_log_that_was_changed_is_not_served() {
         let tables = open().await;
         let (host, _) = tables.new_person().await.unwrap();
         let id = tables.make(host, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await.unwrap();
-        tables.act(id, host, Command::Say { text: "three".to_owned() }).await.unwrap();
+        tables.act(id, host, Command::Say { text: "three".to_owned(), id: None }).await.unwrap();
         id
     });
     let file = rusqlite::Connection::open(folder.path().join("soupcon.db")).unwrap();

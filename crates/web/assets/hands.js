@@ -1,10 +1,10 @@
 // What hands do: forms without leaving the page, a second tap, dragging, buttons that ask once more.
 
-/** Sends a form and stays. A move is repeated under the same id if the answer got lost. */
+/** Sends a form and stays. A move or a line of chat is repeated under the same id if the answer got lost. */
 const send = async (form, submitter) => {
   const fields = new FormData(form, submitter);
   const url = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
-  if (/\/(moves|touch)$/.test(url)) fields.set("id", soupcon.random(8));
+  if (/\/(moves|touch|chat)$/.test(url)) fields.set("id", soupcon.random(8));
   const body = new URLSearchParams(fields);
   for (let attempt = 0; ; attempt++) {
     const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { accept: "text/html" } }).catch(() => null);

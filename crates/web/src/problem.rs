@@ -116,6 +116,7 @@ fn refusal_status(why: &Refusal) -> StatusCode {
         | Refusal::GameRuns
         | Refusal::NoGame
         | Refusal::NotOver
+        | Refusal::IsOver
         | Refusal::Closed
         | Refusal::TooMany
         | Refusal::Stale(_)

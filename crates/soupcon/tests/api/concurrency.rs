@@ -119,6 +119,33 @@ fn a_repeated_move_gets_the_first_answer_and_another_one_does_not() {
 }
 
 #[test]
+fn ids_are_each_persons_own() {
+    let server = Server::start();
+    let (host, guest) = (Person::new(&server), Person::new(&server));
+    let table = host.make(json!({ "game": "arosa", "options": { "players": 2, "first": 0 } }));
+    guest.joins(&table, 1);
+    host.does(&table, "start", json!({}));
+    let play = |seat: u64| json!({ "id": "m1", "move": { "seat": seat, "open": 3 } });
+    let first = host.does(&table, "moves", play(0));
+    assert_eq!(guest.does(&table, "moves", play(1)), first + 1);
+    assert_eq!(host.does(&table, "moves", play(0)), first);
+}
+
+#[test]
+fn a_repeated_line_is_said_once() {
+    let server = Server::start();
+    let (host, guest) = (Person::new(&server), Person::new(&server));
+    let table = host.make(json!({ "game": "arosa" }));
+    guest.joins(&table, 1);
+    let line = |text: &str| json!({ "id": "l1", "text": text });
+    let said = all_at_once(|_| host.act(&table, "chat", line("Good evening")).expect(200).json());
+    assert!(said.iter().all(|answer| *answer == said[0]), "{said:?}");
+    assert_eq!(host.tries(&table, "chat", line("Good night")), (422, "id-reused".to_owned()));
+    assert!(guest.does(&table, "chat", line("Good evening")) > said[0]["seq"].as_u64().unwrap());
+    assert_eq!(host.sees(&table)["table"]["chat"].as_array().unwrap().len(), 2);
+}
+
+#[test]
 fn a_client_that_has_seen_more_than_there_is_hears_so() {
     let server = Server::start();
     let person = Person::new(&server);

@@ -131,6 +131,17 @@ fn the_host_passes_the_role_on_and_leaves() {
 }
 
 #[test]
+fn whoever_comes_to_a_table_that_its_host_has_left_is_the_host() {
+    let server = Server::start();
+    let (host, guest) = (Person::new(&server), Person::new(&server));
+    let table = host.make(json!({ "game": "arosa", "options": { "players": 2 } }));
+    host.does(&table, "leave", json!({}));
+    guest.joins(&table, 0);
+    assert_eq!(guest.sees(&table)["you"]["host"], true);
+    guest.does(&table, "start", json!({}));
+}
+
+#[test]
 fn whoever_is_sent_away_stays_away() {
     let server = Server::start();
     let (host, guest) = (Person::new(&server), Person::new(&server));

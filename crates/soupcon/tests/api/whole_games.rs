@@ -69,6 +69,13 @@ fn a_whole_game_of_each_kind_is_played_over_lines_and_recorded() {
         let verified = verify(&record);
         assert_eq!(verified, (Some(0), r#"{"verified":true}"#.to_owned()), "{game}");
         check_forgeries(game, &record);
+
+        // What is shown stays as it is until another game is asked for.
+        for (verb, body) in [("arrange", json!({ "options": { "players": 3 } })), ("start", json!({}))] {
+            assert_eq!(person.tries(&table, verb, body), (409, "is-over".to_owned()), "{game}: {verb}");
+        }
+        person.does(&table, "again", json!({}));
+        person.does(&table, "arrange", json!({ "language": "fr" }));
     }
 }
 
