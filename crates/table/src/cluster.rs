@@ -23,6 +23,8 @@ use crate::store::{Beat, StoreError};
 
 /// How often a node says that it is alive and whom it has.
 const BEAT: Duration = Duration::from_secs(5);
+/// How long people may take to come back to a table that was read anew. Without other nodes there is nobody else to ask.
+const COMING_BACK_MS: i64 = 5_000;
 /// How long what it said counts.
 pub(crate) const HEARD_MS: i64 = 15_000;
 /// How many tables one message about people tells of.
@@ -70,7 +72,7 @@ impl Cluster {
     /// From when on it can be told that somebody isn't here, at a table that was read from the log at some time.
     pub(crate) fn absence_shows_ms(&self, loaded_ms: i64) -> i64 {
         match self.is_shared() {
-            false => i64::MIN,
+            false => loaded_ms + COMING_BACK_MS,
             true if self.hears_all.load(Ordering::Relaxed) => loaded_ms + HEARD_MS,
             true => now_ms() + HEARD_MS,
         }

@@ -12,6 +12,10 @@ use crate::id::PersonId;
 use crate::minds::Thought;
 use crate::table::Table;
 
+/// Nobody loses their turn to a server that was down: once it is up, they have at least this long, or all of their time if that is less.
+/// Not all of it in any case, for a server that is restarted every night would wait for ever.
+const AFTER_A_START_MS: i64 = 60 * 60 * 1000;
+
 /// Something that has to happen at some time.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub struct Due {
@@ -36,15 +40,19 @@ pub enum Work {
 
 /// What a table needs to know of the world to tell what is due.
 pub trait Presence {
-    /// Since when somebody is away; `None` if they are here.
+    /// Since when somebody is away, as far as anybody remembers; `None` if they are here.
     fn away_since_ms(&self, person: PersonId) -> Option<i64>;
 
     /// From when on it can be told that somebody isn't here. Where several nodes share the tables, one that doesn't hear from the
     /// others can't.
     fn absence_shows_ms(&self) -> i64;
 
-    /// Since when the server is up: clocks stand still while it is down.
+    /// Since when the server is up.
     fn up_since_ms(&self) -> i64;
+
+    /// When this server took the last entry in, by its own clock. An entry may be from the future: another clock, or this one before
+    /// it was set back.
+    fn taken_in_ms(&self) -> i64;
 
     /// How long a bot seems to think, at the least.
     fn bot_delay_ms(&self) -> i64;
@@ -75,27 +83,38 @@ impl Table {
             // Who plays for the first time wants to follow.
             let pace = if self.settings.guided { 2 } else { 1 };
             let delay_ms = presence.bot_delay_ms() * pace * (256 + jitter as i64) / 256;
-            return Some(Due { at_ms: round.last_at_ms + delay_ms, work: Work::BotMoves(seat) });
+            let last_ms = round.last_at_ms.min(presence.taken_in_ms());
+            return Some(Due { at_ms: last_ms + delay_ms, work: Work::BotMoves(seat) });
         };
-        let began_ms = round.last_at_ms.max(presence.up_since_ms());
-        // The game's own timer, or else the table's.
-        let seconds = round.game.clock_s().or(self.settings.clock_s);
-        let clock = seconds.map(|seconds| Due { at_ms: began_ms + i64::from(seconds) * 1000, work: Work::TimeIsOut });
-        let patience_ms = i64::from(self.settings.patience_s) * 1000;
+        let clock = self.clock_ends_ms(presence.up_since_ms()).map(|at_ms| Due { at_ms, work: Work::TimeIsOut });
         let aways = awaited.iter().filter_map(|seat| {
-            let since_ms = presence.away_since_ms(person(seat)?)?;
-            let at_ms = (since_ms.max(round.last_at_ms) + patience_ms).max(presence.absence_shows_ms());
+            let at_ms = self.patience_ends_ms(presence, person(seat)?, round.last_at_ms)?;
             Some(Due { at_ms, work: Work::GoesAway(player(seat)) })
         });
         aways.chain(clock).min_by_key(|due| due.at_ms)
     }
 
+    /// When the time is over that a game's own timer gives a phase, or the table's a move.
+    pub(crate) fn clock_ends_ms(&self, up_since_ms: i64) -> Option<i64> {
+        let round = self.round.as_ref()?;
+        let (began_ms, seconds) = match round.game.clock_s() {
+            Some(seconds) => (round.phase_at_ms, seconds),
+            None => (round.last_at_ms, self.settings.clock_s?),
+        };
+        Some(ends_ms(began_ms, seconds, up_since_ms))
+    }
+
+    /// When somebody has been away too long who last did something then; `None` if they are here.
+    fn patience_ends_ms(&self, presence: &impl Presence, person: PersonId, last_ms: i64) -> Option<i64> {
+        let since_ms = presence.away_since_ms(person)?.max(last_ms);
+        let ends_ms = ends_ms(since_ms, self.settings.patience_s, presence.up_since_ms());
+        Some(ends_ms.max(presence.absence_shows_ms()))
+    }
+
     /// The host's role passes on when they are away, have done nothing for some time, and somebody else is here.
     fn host_due(&self, presence: &impl Presence) -> Option<Due> {
-        let since_ms = presence.away_since_ms(self.host)?;
+        let at_ms = self.patience_ends_ms(presence, self.host, self.host_at_ms)?;
         let heir = self.heirs().find(|&heir| presence.away_since_ms(heir).is_none())?;
-        let patience_ms = i64::from(self.settings.patience_s) * 1000;
-        let at_ms = (since_ms.max(self.host_at_ms) + patience_ms).max(presence.absence_shows_ms());
         Some(Due { at_ms, work: Work::HostIsGone(heir) })
     }
 
@@ -127,4 +146,10 @@ impl Table {
             Work::HostIsGone(to) => Some(Entry::HostPassed { to }),
         }
     }
+}
+
+/// When something is over that began then and takes so many seconds.
+fn ends_ms(began_ms: i64, seconds: u32, up_since_ms: i64) -> i64 {
+    let length_ms = i64::from(seconds) * 1000;
+    (began_ms + length_ms).max(up_since_ms + length_ms.min(AFTER_A_START_MS))
 }

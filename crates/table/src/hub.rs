@@ -101,6 +101,8 @@ pub enum DoError {
     Refused(Refusal),
     /// It may have been done or not: ask again with the same id.
     Unknown,
+    /// It was not done, for there is no room for another entry.
+    Full,
     /// The log of this table can't be read.
     Broken(Broken),
 }
@@ -212,23 +214,26 @@ impl Tables {
 
     /// The tables that somebody has come to, the latest first.
     pub async fn tables_of(&self, person: PersonId) -> Result<Vec<Arc<Table>>, DoError> {
-        let mut tables = Vec::new();
-        for id in self.0.store.tables_of(person).await? {
-            let table = self.live(id).await?.table();
-            if table.is_guest(person) {
-                tables.push(table);
-            }
-        }
+        let mut tables = self.known_to(person).await?;
+        tables.retain(|table| table.is_guest(person));
         Ok(tables)
     }
 
     /// The tables at which somebody has played games that are over, the latest first; also those that they have left.
     pub async fn history(&self, person: PersonId) -> Result<Vec<Arc<Table>>, DoError> {
+        let mut tables = self.known_to(person).await?;
+        tables.retain(|table| table.ended.iter().any(|ended| ended.seat_of(person).is_some()));
+        Ok(tables)
+    }
+
+    /// The tables that somebody has come to, as far as they can be read: one that can't takes no other with it.
+    async fn known_to(&self, person: PersonId) -> Result<Vec<Arc<Table>>, DoError> {
         let mut tables = Vec::new();
         for id in self.0.store.tables_of(person).await? {
-            let table = self.live(id).await?.table();
-            if table.ended.iter().any(|ended| ended.seat_of(person).is_some()) {
-                tables.push(table);
+            match self.live(id).await {
+                Ok(live) => tables.push(live.table()),
+                Err(DoError::Broken(_) | DoError::NoTable) => {}
+                Err(error) => return Err(error),
             }
         }
         Ok(tables)
@@ -270,6 +275,7 @@ impl Tables {
                 // Somebody else's table has the code, or the id: draw again.
                 Err(AppendError::CodeTaken | AppendError::Conflict) => {}
                 Err(AppendError::Unknown(_)) => return Err(DoError::Unknown),
+                Err(AppendError::Full) => return Err(DoError::Full),
             }
         }
     }
@@ -408,8 +414,7 @@ impl Tables {
         // What can't be applied is never written.
         let mut next = (*table).clone();
         let change = next.apply(&stored).map_err(DoError::Broken)?;
-        let due = next.due(&**live);
-        let due_ms = due.map(|due| due.at_ms);
+        let due_ms = next.due(&**live).map(|due| due.at_ms);
         let Stored { body, .. } = stored;
         let code = match entry {
             Entry::Invited { code } => Some(code.clone()),
@@ -424,7 +429,8 @@ impl Tables {
                 self.0.counts.entries.fetch_add(1, Ordering::Relaxed);
                 live.is_ours.store(true, Ordering::Relaxed);
                 live.publish(next, change);
-                self.schedule(live, due);
+                // Not what was due before the commit: somebody may have come or gone while the disk took its time.
+                self.reschedule(live);
                 self.0.cluster.bus.tell(News::Moved { table: live.id, seq });
                 Ok(Some(seq))
             }
@@ -433,6 +439,8 @@ impl Tables {
                 self.drop_memory(live);
                 Err(DoError::Unknown)
             }
+            // Nothing was written, and memory is what the log is: those who listen go on.
+            Err(AppendError::Full) => Err(DoError::Full),
             Err(AppendError::Conflict) if self.is_shared() => {
                 self.0.counts.conflicts.fetch_add(1, Ordering::Relaxed);
                 match self.read_on(live, writing).await? {
@@ -459,9 +467,14 @@ impl Tables {
     /// The log may be ahead of memory: it is folded anew when next asked for.
     pub(crate) fn drop_memory(&self, live: &Arc<Live>) {
         live.gone.store(true, Ordering::Release);
-        self.0.live.lock().expect("no panic with the tables").remove(&live.id);
+        let mut tables = self.0.live.lock().expect("no panic with the tables");
+        // Another one may stand there already, and have listeners.
+        if tables.get(&live.id).is_some_and(|other| Arc::ptr_eq(other, live)) {
+            tables.remove(&live.id);
+        }
+        drop(tables);
         live.head.send_modify(|_| {});
-        self.wake(live, Some(now_ms() + 200));
+        self.wake_later(live.id, 200);
     }
 
     pub(crate) async fn live(&self, id: TableId) -> Result<Arc<Live>, DoError> {

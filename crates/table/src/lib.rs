@@ -14,6 +14,8 @@ mod cluster;
 mod command;
 mod deal;
 mod due;
+#[cfg(test)]
+mod due_tests;
 mod entry;
 mod forget;
 mod game;

@@ -34,6 +34,8 @@ pub(crate) struct Live {
     loaded_ms: i64,
     /// When there was news of it last.
     news_ms: AtomicI64,
+    /// When the last entry was taken in.
+    taken_in_ms: AtomicI64,
     /// Whether somebody is about to read on.
     pub(crate) is_behind: AtomicBool,
     /// Whether this node wrote the last entry.
@@ -47,8 +49,9 @@ pub(crate) struct Live {
     pub(crate) thinking: AtomicBool,
     pub(crate) thought: Mutex<Option<Thought>>,
     touched_ms: AtomicU64,
-    /// Whether the schedule may hold a time for this table.
-    is_scheduled: AtomicBool,
+    /// Whether the schedule may hold a time for this table. Held while that time is worked out and told: of two who do so at once, the
+    /// one who knew less must not come last.
+    pub(crate) is_scheduled: Mutex<bool>,
 }
 
 /// What an entry changed.
@@ -69,7 +72,8 @@ impl Presence for Live {
         let since_ms = match self.here.lock().expect("no panic in here").get(&person) {
             Some(here) if here.streams > 0 => return None,
             Some(here) => here.away_since_ms,
-            None => self.up_since_ms,
+            // Not since this table is at hand: how long they may be away is counted from when they were awaited.
+            None => 0,
         };
         match self.seen_elsewhere_ms(person) {
             Some(seen_ms) if seen_ms > now_ms() - HEARD_MS => None,
@@ -84,6 +88,10 @@ impl Presence for Live {
 
     fn up_since_ms(&self) -> i64 {
         self.up_since_ms
+    }
+
+    fn taken_in_ms(&self) -> i64 {
+        self.taken_in_ms.load(Ordering::Relaxed)
     }
 
     fn bot_delay_ms(&self) -> i64 {
@@ -105,6 +113,7 @@ impl Live {
             cluster,
             loaded_ms: now_ms(),
             news_ms: AtomicI64::new(now_ms()),
+            taken_in_ms: AtomicI64::new(now_ms()),
             is_behind: AtomicBool::new(false),
             room: Room::default(),
             up_since_ms,
@@ -114,7 +123,7 @@ impl Live {
             thought: Mutex::default(),
             touched_ms: AtomicU64::new(now_ms() as u64),
             // The schedule began with what the store held.
-            is_scheduled: AtomicBool::new(true),
+            is_scheduled: Mutex::new(true),
         }
     }
 
@@ -132,6 +141,7 @@ impl Live {
     /// After the commit, never before.
     pub(crate) fn publish(&self, table: Table, change: Change) {
         let seq = table.seq();
+        self.taken_in_ms.store(now_ms(), Ordering::Relaxed);
         *self.table.write().expect("no panic while a table is written") = Arc::new(table);
         let mut tail = self.tail.write().expect("no panic while the tail is written");
         if tail.len() == TAIL {
@@ -205,12 +215,6 @@ impl Live {
             self.room.stir();
         }
         !gone.is_empty()
-    }
-
-    /// Whether the schedule must hear of this time. Most moves are made by people who are here, at tables without a clock: nothing
-    /// is due then, before as after.
-    pub(crate) fn must_schedule(&self, due_ms: Option<i64>) -> bool {
-        self.is_scheduled.swap(due_ms.is_some(), Ordering::AcqRel) || due_ms.is_some()
     }
 
     /// Whether nobody has asked for it since then.

@@ -175,6 +175,7 @@ impl Tables {
                 }
                 Err(AppendError::CodeTaken | AppendError::Conflict) => {}
                 Err(AppendError::Unknown(_)) => return Err(DoError::Unknown),
+                Err(AppendError::Full) => return Err(DoError::Full),
             }
         }
     }

@@ -31,6 +31,8 @@ pub(crate) struct Round {
     /// The entry of the last move, or of the deal.
     pub(crate) last_seq: u64,
     pub(crate) last_at_ms: i64,
+    /// When the phase began that a game's own timer measures.
+    pub(crate) phase_at_ms: i64,
     /// The last moves: for the page's history, and to know one that is sent again.
     pub(crate) past: VecDeque<Arc<Done>>,
 }
@@ -48,6 +50,7 @@ impl Round {
             dealt_seq: dealt.seq,
             last_seq: dealt.seq,
             last_at_ms: dealt.at_ms,
+            phase_at_ms: dealt.at_ms,
             past: VecDeque::new(),
         }
     }
@@ -61,7 +64,11 @@ impl Round {
         aftermath: Option<&RawValue>,
         stored: &Stored,
     ) -> Result<Arc<dyn Told>, String> {
+        let was_one_of_many = self.game.is_phase_of_many_moves();
         let told = self.game.play(&mv, aftermath).map_err(|why| why.to_string())?;
+        if !(was_one_of_many && self.game.is_phase_of_many_moves()) {
+            self.phase_at_ms = stored.at_ms;
+        }
         self.moves += 1;
         if by != Mover::Table
             && let Ok(seat) = self.game.seat_of(&mv)

@@ -22,26 +22,31 @@ const IDLE: Duration = Duration::from_secs(600);
 const AGAIN_MS: i64 = 1000;
 
 impl Tables {
+    /// Looks after a table when something is due, as it is now. A bot thinks beforehand, so that nobody sees how long it takes.
     pub(crate) fn reschedule(&self, live: &Live) {
-        self.schedule(live, live.table().due(live));
-    }
-
-    /// Looks after a table when something is due. A bot thinks beforehand, so that nobody sees how long it takes.
-    pub(crate) fn schedule(&self, live: &Live, due: Option<Due>) {
-        let wake_ms = due.map(|due| match due.work {
+        self.wake(live, |due| match due.work {
             Work::BotMoves(_) if live.is_ours.load(Ordering::Relaxed) => now_ms(),
             // Whoever wrote the last entry goes first.
             Work::BotMoves(_) | Work::TimeIsOut | Work::GoesAway(_) | Work::HostIsGone(_) => {
                 due.at_ms + live.grace_ms()
             }
         });
-        self.wake(live, wake_ms);
     }
 
-    pub(crate) fn wake(&self, live: &Live, at_ms: Option<i64>) {
-        if live.must_schedule(at_ms) {
+    /// Wakes a table when it is time for what is due. Most moves are made by people who are here, at tables without a clock: nothing
+    /// is due then, before as after, and the schedule needn't hear of it.
+    fn wake(&self, live: &Live, when_ms: impl FnOnce(Due) -> i64) {
+        let mut is_scheduled = live.is_scheduled.lock().expect("no panic with a table's time");
+        let at_ms = live.table().due(live).map(when_ms);
+        if *is_scheduled || at_ms.is_some() {
             let _ = self.0.schedule.send((live.id, at_ms));
         }
+        *is_scheduled = at_ms.is_some();
+    }
+
+    /// Comes back to a table, whatever is due there.
+    pub(crate) fn wake_later(&self, id: TableId, wait_ms: i64) {
+        let _ = self.0.schedule.send((id, Some(now_ms() + wait_ms)));
     }
 
     /// Somebody came back whom a bot has played for.
@@ -59,8 +64,8 @@ impl Tables {
 
     /// Does what is due at a table, later if the store doesn't answer now.
     pub(crate) async fn work(self, id: TableId) {
-        if let Err(DoError::Unknown) = self.try_to_work(id).await {
-            let _ = self.0.schedule.send((id, Some(now_ms() + AGAIN_MS)));
+        if let Err(DoError::Unknown | DoError::Full) = self.try_to_work(id).await {
+            self.wake_later(id, AGAIN_MS);
         }
     }
 
@@ -84,8 +89,10 @@ impl Tables {
                 return self.commit(live, writing, entry, None).await.map(drop);
             }
         }
-        let wake_ms = if is_ready { at_ms } else { 0 };
-        self.wake(&live, Some(wake_ms.max(now_ms() + 50)));
+        self.wake(&live, |due| {
+            let at_ms = if is_ready { due.at_ms + live.grace_ms() } else { 0 };
+            at_ms.max(now_ms() + 50)
+        });
         Ok(())
     }
 

@@ -201,7 +201,6 @@ impl Table {
     }
 
     /// When the time for the awaited move is over, in milliseconds since 1970, if a person is awaited and there is a clock.
-    /// Clocks stand still while the server is down.
     pub(crate) fn deadline_ms(&self, up_since_ms: i64) -> Option<i64> {
         let round = self.round.as_ref().filter(|_| self.is_running())?;
         let is_person = |seat: Seat| {
@@ -209,9 +208,7 @@ impl Table {
             let sitter = self.seats.get(player.index());
             matches!(sitter, Some(Sitter::Person(_))) && !self.away.contains(player)
         };
-        let seconds = round.game.clock_s().or(self.settings.clock_s)?;
-        let is_awaited = round.game.awaited().iter().any(is_person);
-        is_awaited.then(|| round.last_at_ms.max(up_since_ms) + i64::from(seconds) * 1000)
+        round.game.awaited().iter().any(is_person).then(|| self.clock_ends_ms(up_since_ms))?
     }
 
     /// Whether a person may write to the others now.

@@ -1,7 +1,7 @@
 //! Tables over a store that fails: what is acknowledged has happened, once, and a failed commit is neither yes nor no.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -10,28 +10,54 @@ use soupcon_table::{
     Code, Command, DoError, Limits, NodeId, PersonId, Phase, SettingsChange, Store, Stored, TableId, Tables, TokenHash,
 };
 use tempfile::TempDir;
+use tokio::sync::Notify;
 
-/// A store whose commits sometimes fail: some after they were written, some before.
+/// A store whose commits go as a test wants them to.
 struct Faulty {
     store: Sqlite,
     count: AtomicU64,
-    is_on: std::sync::atomic::AtomicBool,
+    mood: Mutex<Mood>,
+}
+
+#[derive(Clone)]
+enum Mood {
+    Sound,
+    /// Some commits fail after they were written, some before.
+    Flaky,
+    /// There is no room.
+    Full,
+    /// A commit waits until it is told to go on.
+    Slow(Arc<Notify>),
+}
+
+impl Faulty {
+    fn open(folder: &TempDir) -> Arc<Faulty> {
+        let store = Sqlite::open(folder.path()).unwrap();
+        Arc::new(Faulty { store, count: AtomicU64::new(0), mood: Mutex::new(Mood::Sound) })
+    }
+
+    fn set(&self, mood: Mood) {
+        *self.mood.lock().unwrap() = mood;
+    }
 }
 
 impl Store for Faulty {
     fn append(&self, append: Append) -> Later<'_, Result<(), AppendError>> {
         let number = self.count.fetch_add(1, Ordering::Relaxed);
-        let is_on = self.is_on.load(Ordering::Relaxed);
+        let mood = self.mood.lock().unwrap().clone();
         Box::pin(async move {
-            let unknown = || Err(AppendError::Unknown(StoreError("the disk is full".to_owned())));
-            match number % 5 {
-                2 if is_on => unknown(),
-                4 if is_on => {
+            let unknown = || Err(AppendError::Unknown(StoreError("the disk is gone".to_owned())));
+            match (mood, number % 5) {
+                (Mood::Flaky, 2) => return unknown(),
+                (Mood::Flaky, 4) => {
                     self.store.append(append).await?;
-                    unknown()
+                    return unknown();
                 }
-                _ => self.store.append(append).await,
+                (Mood::Full, _) => return Err(AppendError::Full),
+                (Mood::Slow(go_on), _) => go_on.notified().await,
+                (Mood::Sound | Mood::Flaky, _) => {}
             }
+            self.store.append(append).await
         })
     }
 
@@ -124,13 +150,12 @@ async fn insist(tables: &Tables, id: TableId, person: PersonId, command: Value) 
 #[tokio::test]
 async fn a_failed_commit_is_unknown_and_a_repeated_move_is_played_once() {
     let folder = TempDir::new().unwrap();
-    let sqlite = Sqlite::open(folder.path()).unwrap();
-    let store = Arc::new(Faulty { store: sqlite, count: AtomicU64::new(0), is_on: false.into() });
+    let store = Faulty::open(&folder);
     let tables = Tables::open(store.clone(), Limits { bot_delay_ms: 1 }).await.unwrap();
     let (host, _) = tables.new_person().await.unwrap();
     let id = tables.make(host, "Ada", String::new(), settings(json!({ "game": "calaveras" }))).await.unwrap();
     tables.act(id, host, Command::Start {}).await.unwrap();
-    store.is_on.store(true, Ordering::Relaxed);
+    store.set(Mood::Flaky);
 
     let mut acknowledged = Vec::new();
     for number in 0..12 {
@@ -162,6 +187,59 @@ async fn a_failed_commit_is_unknown_and_a_repeated_move_is_played_once() {
         assert_eq!(with_name, [seq], "{name} stands in the log once, where it was acknowledged");
     }
     assert!(tables.counts().unknown.load(Ordering::Relaxed) > 0, "commits did fail");
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_and_nobody_who_listens_is_cut_off() {
+    let folder = TempDir::new().unwrap();
+    let store = Faulty::open(&folder);
+    let tables = Tables::open(store.clone(), Limits::default()).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    let id = tables.make(host, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await.unwrap();
+    let mut listener = tables.listen(id, Some(host), None).await.unwrap();
+    assert_eq!(listener.next().await.unwrap().seq, 1);
+    let say = || Command::Say { text: "still there?".to_owned(), id: None };
+    store.set(Mood::Full);
+    assert_eq!(tables.act(id, host, say()).await, Err(DoError::Full));
+    let made = tables.make(host, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await;
+    assert_eq!(made, Err(DoError::Full));
+    store.set(Mood::Sound);
+    assert_eq!(tables.act(id, host, say()).await, Ok(2));
+    assert_eq!(listener.next().await.unwrap().seq, 2);
+}
+
+/// Whoever goes while the move before theirs is being written is away like anybody else.
+#[tokio::test(start_paused = true)]
+async fn who_goes_during_a_commit_is_played_for() {
+    let folder = TempDir::new().unwrap();
+    let store = Faulty::open(&folder);
+    let tables = Tables::open(store.clone(), Limits::default()).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    let (guest, _) = tables.new_person().await.unwrap();
+    let options = json!({ "players": 2, "first": 0 });
+    let of_two = settings(json!({ "game": "arosa", "patience_s": 10, "options": options }));
+    let id = tables.make(host, "Ada", String::new(), of_two).await.unwrap();
+    for command in [json!({ "join": { "name": "Bob" } }), json!({ "sit": { "seat": 1 } })] {
+        tables.act(id, guest, read(command)).await.unwrap();
+    }
+    tables.act(id, host, Command::Start {}).await.unwrap();
+    let _stays = tables.listen(id, Some(host), None).await.unwrap();
+    let goes = tables.listen(id, Some(guest), None).await.unwrap();
+    let go_on = Arc::new(Notify::new());
+    store.set(Mood::Slow(Arc::clone(&go_on)));
+    let moving = tokio::spawn({
+        let tables = tables.clone();
+        async move { tables.act(id, host, read(json!({ "move": { "move": { "seat": 0, "open": 3 } } }))).await }
+    });
+    // By now the move waits for the disk.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    drop(goes);
+    store.set(Mood::Sound);
+    go_on.notify_one();
+    let seq = moving.await.unwrap().unwrap();
+    tokio::time::sleep(Duration::from_secs(12)).await;
+    let log = store.read(id, seq).await.unwrap();
+    assert!(log.iter().any(|entry| entry.body.contains("went-away")), "{log:?}");
 }
 
 #[tokio::test]
@@ -212,18 +290,24 @@ fn a_log_that_was_changed_is_not_served() {
     let open =
         || async { Tables::open(Arc::new(Sqlite::open(folder.path()).unwrap()), Limits::default()).await.unwrap() };
     // A runtime of its own: when it is gone, nobody holds the file.
-    let id = tokio::runtime::Runtime::new().unwrap().block_on(async {
+    let (id, other, host) = tokio::runtime::Runtime::new().unwrap().block_on(async {
         let tables = open().await;
         let (host, _) = tables.new_person().await.unwrap();
         let id = tables.make(host, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await.unwrap();
+        let other = tables.make(host, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await.unwrap();
         tables.act(id, host, Command::Say { text: "three".to_owned(), id: None }).await.unwrap();
-        id
+        (id, other, host)
     });
     let file = rusqlite::Connection::open(folder.path().join("soupcon.db")).unwrap();
     file.execute("UPDATE entries SET body = replace(body, 'three', 'seven') WHERE seq = 2", []).unwrap();
     drop(file);
-    let error = tokio::runtime::Runtime::new().unwrap().block_on(async { open().await.look(id).await.err() });
+    let (error, others) = tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let tables = open().await;
+        (tables.look(id).await.err(), tables.tables_of(host).await.unwrap())
+    });
     assert!(matches!(error, Some(DoError::Broken(broken)) if broken.seq == 2));
+    let others: Vec<TableId> = others.iter().map(|table| table.id()).collect();
+    assert_eq!(others, [other], "it takes no other with it");
 }
 
 /// What somebody has understood is theirs alone, and nobody's business at a table without a guide.

@@ -30,6 +30,8 @@ pub(crate) enum Problem {
     Refused(Refusal),
     /// It may have been done or not.
     Unknown,
+    /// It was not done: the disk is full.
+    Full,
     /// A log can't be read.
     Broken,
 }
@@ -40,6 +42,7 @@ impl From<DoError> for Problem {
             DoError::NoTable => Problem::NotFound,
             DoError::Refused(why) => Problem::Refused(why),
             DoError::Unknown => Problem::Unknown,
+            DoError::Full => Problem::Full,
             DoError::Broken(_) => Problem::Broken,
         }
     }
@@ -57,6 +60,7 @@ impl Problem {
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Problem::Closing | Problem::Unknown => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Full => StatusCode::INSUFFICIENT_STORAGE,
             Problem::Broken => StatusCode::INTERNAL_SERVER_ERROR,
             Problem::Refused(why) => refusal_status(why),
         }
@@ -74,6 +78,7 @@ impl Problem {
             Problem::TooMany(_) => "too-many",
             Problem::Closing => "closing",
             Problem::Unknown => "unknown",
+            Problem::Full => "no-room",
             Problem::Broken => "broken",
             Problem::Refused(why) => why.code(),
         }
@@ -91,6 +96,7 @@ impl Problem {
             Problem::TooMany(seconds) => format!("too many requests: come back in {seconds} s"),
             Problem::Closing => "the server is about to stop: come back soon".to_owned(),
             Problem::Unknown => "this may have been done or not: send it again with the same id".to_owned(),
+            Problem::Full => "the server's disk is full: this was not done".to_owned(),
             Problem::Broken => "this table can't be read".to_owned(),
             Problem::Refused(why) => why.to_string(),
         }

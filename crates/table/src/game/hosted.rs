@@ -55,6 +55,11 @@ pub trait Hosted: Game<Event: Send + Sync, Facts: Send + Sync, Options: Send + S
         None
     }
 
+    /// Whether several moves may follow each other within the phase that is now, with one clock for all of them.
+    fn is_phase_of_many_moves(&self) -> bool {
+        false
+    }
+
     /// Why the table doesn't let a legal move pass, in games where somebody beside the rules has a say.
     fn objection(&self, _: &Self::Move) -> Result<(), Self::Illegal> {
         Ok(())
@@ -192,6 +197,11 @@ impl Hosted for codenames::Position {
             codenames::Phase::Guess(_) => Some(guess),
             _ => Some(clue),
         }
+    }
+
+    /// K14: a team has its time for all its guesses on a clue.
+    fn is_phase_of_many_moves(&self) -> bool {
+        matches!(self.phase(), codenames::Phase::Guess(_))
     }
 
     /// K20: only whoever may give a clue now hears what the judge thinks of it.

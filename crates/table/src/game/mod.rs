@@ -35,6 +35,8 @@ pub trait AnyGame: Send + Sync + fmt::Debug {
     fn played_by(&self, seat: Seat) -> Seat;
     /// How many seconds the game itself gives for what it waits for.
     fn clock_s(&self) -> Option<u32>;
+    /// Whether several moves may follow each other within the phase that is now, with one clock for all of them.
+    fn is_phase_of_many_moves(&self) -> bool;
     /// How it ended.
     fn outcome(&self) -> Option<Box<RawValue>>;
     /// The seat that a move, as somebody sent it, is for.

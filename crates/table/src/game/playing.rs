@@ -69,6 +69,10 @@ impl<G: Hosted> AnyGame for Playing<G> {
         self.game.clock_s()
     }
 
+    fn is_phase_of_many_moves(&self) -> bool {
+        self.game.is_phase_of_many_moves()
+    }
+
     fn outcome(&self) -> Option<Box<RawValue>> {
         self.game.outcome().map(|outcome| raw(&outcome))
     }

@@ -102,6 +102,8 @@ pub enum AppendError {
     Conflict,
     /// The code is taken by another table.
     CodeTaken,
+    /// There is no room for it: it is not written down.
+    Full,
     /// It may be written down or not: read the log to know.
     Unknown(StoreError),
 }

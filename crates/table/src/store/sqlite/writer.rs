@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Instant;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, ErrorCode, params};
 use tokio::sync::oneshot;
 
 use super::store_error;
@@ -13,6 +13,8 @@ use crate::store::{Append, AppendError, Commits, StoreError};
 
 /// How many appends one commit takes at the most.
 const BATCH: usize = 512;
+
+const NO_ROOM: &str = "there is no room left for the database";
 
 /// Something to be written, and who waits for it.
 pub(super) enum Job {
@@ -113,8 +115,8 @@ impl Writer {
         let done = write_batch(file, &batch);
         self.commits.count(batch.len(), start, done.is_ok());
         let results = done.unwrap_or_else(|error| {
-            tracing::error!(%error, "a commit failed: what it held may be written or not");
-            batch.iter().map(|_| Err(AppendError::Unknown(store_error(&error)))).collect()
+            tracing::error!(%error, "a commit failed");
+            batch.iter().map(|_| Err(failure(&error))).collect()
         });
         for (job, result) in batch.into_iter().zip(results) {
             job.answer(result);
@@ -129,14 +131,25 @@ impl Job {
             Job::Append(_, done) => drop(done.send(result)),
             Job::PutToken { done, .. } => drop(done.send(result.map_err(|error| match error {
                 AppendError::Unknown(error) => error,
+                AppendError::Full => StoreError(NO_ROOM.to_owned()),
                 AppendError::Conflict | AppendError::CodeTaken => StoreError("the token is taken".to_owned()),
             }))),
             Job::Forget { done, .. } => drop(done.send(match result {
                 Ok(()) => Ok(true),
                 Err(AppendError::Conflict | AppendError::CodeTaken) => Ok(false),
+                Err(AppendError::Full) => Err(StoreError(NO_ROOM.to_owned())),
                 Err(AppendError::Unknown(error)) => Err(error),
             })),
         }
+    }
+}
+
+/// What became of a batch that was not written. A transaction's last frame is written after all others: if there was no room for one of
+/// them, it is not there. Of any other failure, such as one of the sync, nobody can tell.
+fn failure(error: &rusqlite::Error) -> AppendError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => AppendError::Full,
+        _ => AppendError::Unknown(store_error(error)),
     }
 }
 
@@ -284,5 +297,19 @@ mod tests {
         assert_eq!(count(), 0);
         assert!(write_batch(&file, &[token(1), token(2)]).is_ok());
         assert_eq!(count(), 2);
+    }
+
+    #[test]
+    fn a_full_disk_is_no_unknown_and_goes_on_once_there_is_room() {
+        let mut file = Connection::open_in_memory().expect("a database");
+        schema::migrate(&mut file).expect("a schema");
+        let pages = |count: i64| file.pragma_update(None, "max_page_count", count).expect("a limit");
+        let used: i64 = file.query_row("PRAGMA page_count", [], |row| row.get(0)).expect("a count");
+        pages(used);
+        let error = (0..=255).find_map(|number| write_batch(&file, &[token(number)]).err()).expect("it is full");
+        assert_eq!(failure(&error), AppendError::Full);
+        assert!(file.is_autocommit());
+        pages(used + 100);
+        assert!(write_batch(&file, &[token(255)]).is_ok());
     }
 }
