@@ -1,4 +1,5 @@
-//! The promise that an acknowledged move is never lost, kept through `kill -9`. The long run is `soupcon bench kill`.
+//! The promise that an acknowledged move is never lost, kept through `kill -9`, and that a server is soon there again. The long runs are
+//! `soupcon bench kill` and `soupcon bench start`.
 
 mod figures;
 
@@ -13,4 +14,11 @@ fn a_killed_server_forgets_nothing_it_has_acknowledged() {
     }
     // It would be easy to lose nothing if nobody played.
     assert!(figures.get("moves acknowledged").is_some_and(|moves| moves > 100.0), "{}", figures.said);
+}
+
+#[test]
+fn a_start_reads_no_table_that_nobody_asks_for() {
+    let figures = Figures::of_bench(&["start", "--tables", "60", "--starts", "2"]);
+    assert_eq!(figures.get("tables in the database"), Some(60.0));
+    assert_eq!(figures.get("tables read by then, most"), Some(0.0), "{}", figures.said);
 }

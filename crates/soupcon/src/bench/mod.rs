@@ -17,6 +17,7 @@ mod nodes;
 mod player;
 mod process;
 mod serve;
+mod start;
 
 use std::io::{self, Write};
 
@@ -34,6 +35,8 @@ enum Bench {
     Serve(serve::Options),
     /// Kills the server again and again while people play, and looks for moves that were lost
     Kill(kill::Options),
+    /// Kills a server with many tables in its database, and measures how soon it serves again
+    Start(start::Options),
     /// Breaks three servers with one database, and all around them, while people play
     Cluster(cluster::Options),
     /// Measures one, two and three servers with one PostgreSQL, beside SQLite
@@ -48,6 +51,7 @@ pub(crate) fn run(options: &Options, out: &mut impl Write) -> io::Result<Result<
     let done = match &options.bench {
         Bench::Serve(options) => runtime.block_on(serve::run(options, out)).map(Ok),
         Bench::Kill(options) => runtime.block_on(kill::run(options, out)),
+        Bench::Start(options) => runtime.block_on(start::run(options, out)).map(Ok),
         Bench::Cluster(options) => runtime.block_on(cluster::run(options, out)),
         Bench::Nodes(options) => runtime.block_on(nodes::run(options, out)).map(Ok),
         Bench::EchoServer(options) => runtime.block_on(echo::run(options)).map(Ok),
