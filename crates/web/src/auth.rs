@@ -117,11 +117,12 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
-/// The last address that no trusted proxy has: what a client writes itself stands further left.
+/// The last address that no trusted proxy has: what a client writes itself stands further left, or in a line of its own before.
 fn forwarded_for(headers: &HeaderMap, site: &Site) -> Option<IpAddr> {
-    let list = header_text(headers, "x-forwarded-for")?;
-    let addresses = list.split(',').map(|address| address.trim().parse::<IpAddr>());
-    addresses.rev().map_while(Result::ok).find(|address| !site.config.trusted_proxies.contains(address))
+    let lines = headers.get_all("x-forwarded-for").iter().rev().map(|line| line.to_str().unwrap_or_default());
+    let addresses = lines.flat_map(|line| line.rsplit(',')).map(|address| address.trim().parse::<IpAddr>());
+    // What can't be read hides whoever stands left of it.
+    addresses.map_while(Result::ok).find(|address| !site.config.trusted_proxies.contains(address))
 }
 
 /// A page of another site may send requests with our cookie; it may not change anything.

@@ -139,6 +139,19 @@ fn an_address_is_believed_only_from_a_trusted_proxy() {
         server.client().request_with("GET", "/codes/ACDEFH", &[("x-forwarded-for", &address)], b"").status
     };
     assert!((0..100).any(|number| forged(number) == 429));
+    // Some proxies write theirs into a line of its own, below the client's.
+    let forged_line = |number: usize| {
+        let address = format!("198.51.100.{number}");
+        let lines = [("x-forwarded-for", &*address), ("x-forwarded-for", "203.0.113.10")];
+        server.client().request_with("GET", "/codes/ACDEFH", &lines, b"").status
+    };
+    assert!((0..100).any(|number| forged_line(number) == 429));
+    // Nor is anything believed that stands left of what can't be read.
+    let hidden = |number: usize| {
+        let address = format!("192.0.2.{number}, nobody");
+        server.client().request_with("GET", "/codes/ACDEFH", &[("x-forwarded-for", &address)], b"").status
+    };
+    assert!((0..100).any(|number| hidden(number) == 429));
 }
 
 #[test]
