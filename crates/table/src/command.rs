@@ -252,7 +252,12 @@ impl Table {
         // Their list is theirs, wherever they are now.
         if let Command::Forget { game } = command {
             let is_listed = self.ended.iter().any(|ended| ended.number == game && ended.seat_of(person).is_some());
-            return if is_listed { Ok(Entry::Forgot { person, game }) } else { Err(Refusal::NoGame) };
+            return match is_listed {
+                true => Ok(Entry::Forgot { person, game }),
+                // Who may not look learns nothing of a table's games, nor that there is one.
+                false if !self.may_look(Some(person)) => Err(Refusal::NotHere),
+                false => Err(Refusal::NoGame),
+            };
         }
         if self.removed.contains(&person) {
             return Err(Refusal::SentAway);

@@ -74,7 +74,7 @@ async fn go_on(
     Form(GoOn { game, at, seat }): Form<GoOn>,
 ) -> Result<Response, Problem> {
     caller.spend(&site, Kind::Make)?;
-    let table = site.shown(id, &caller).await?;
+    let table = site.shown(id, caller.person).await?;
     let ended = table.ended_game(game).map_err(Problem::Refused)?;
     let (person, token) = somebody(&site, &caller).await?;
     let name = usual_name(&site, person, manners.words).await?;

@@ -287,7 +287,7 @@ async fn verified(
     manners: Manners,
     Path(id): Path<TableId>,
 ) -> Result<Response, Problem> {
-    let table = site.shown(id, &caller).await?;
+    let table = site.shown(id, caller.person).await?;
     let record = site.tables.record(id).await?;
     let is_good = tokio::task::spawn_blocking(move || record.verify().is_ok()).await.unwrap_or(false);
     Ok(page::verified_page(manners, id, &table.commitment().to_string(), is_good).into_response())

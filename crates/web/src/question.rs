@@ -51,7 +51,7 @@ pub(crate) async fn opinion(
     question: Question,
 ) -> Result<Response, Problem> {
     let Question { table, person, mv, is_form } = question;
-    let opinion = site.tables.look(table).await?.opinion(person, &mv).map_err(Problem::Refused)?;
+    let opinion = site.shown(table, Some(person)).await?.opinion(person, &mv).map_err(Problem::Refused)?;
     let opinion = opinion.ok_or(Problem::NotFound)?;
     let sentence = page::opinion(manners.words, &opinion);
     if is_form {
@@ -71,6 +71,9 @@ pub(crate) async fn foresight(
 ) -> Result<Response, Problem> {
     let Question { table, person, mv, is_form } = question;
     let moment = site.tables.moment(table).await?;
+    if !moment.table.may_look(Some(person)) {
+        return Err(Problem::NotFound);
+    }
     let tale = moment.table.foresee(person, &mv).map_err(Problem::Refused)?.ok_or(Problem::NotFound)?;
     let scene = Room::new(manners.words, &moment, Some(person), &site.config.public_url);
     let foresight = page::foresight(&scene, &tale).ok_or(Problem::NotFound)?;

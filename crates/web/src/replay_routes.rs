@@ -65,7 +65,7 @@ pub(crate) async fn of_table(
     id: TableId,
     game: Option<u32>,
 ) -> Result<(Arc<Replay>, Spot), Problem> {
-    let table = site.shown(id, caller).await?;
+    let table = site.shown(id, caller.person).await?;
     let ended = table.ended_game(game).map_err(Problem::Refused)?;
     let replay = site.tables.replay(id, ended).await?;
     let spot = Spot {

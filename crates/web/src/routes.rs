@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use soupcon_table::{CLIP_TYPE, Code, SettingsChange, Table, TableId, Token};
+use soupcon_table::{CLIP_TYPE, Code, PersonId, SettingsChange, Table, TableId, Token};
 
 use crate::auth::{Caller, Person};
 use crate::command::{Sent, read_body, read_command, read_json};
@@ -188,9 +188,9 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Site> for Query<T> {
 
 impl Site {
     /// A table, for those who may look at it. To others it is as if there were none.
-    pub(crate) async fn shown(&self, id: TableId, caller: &Caller) -> Result<Arc<Table>, Problem> {
+    pub(crate) async fn shown(&self, id: TableId, person: Option<PersonId>) -> Result<Arc<Table>, Problem> {
         let table = self.tables.look(id).await?;
-        if table.may_look(caller.person) { Ok(table) } else { Err(Problem::NotFound) }
+        if table.may_look(person) { Ok(table) } else { Err(Problem::NotFound) }
     }
 }
 
@@ -201,7 +201,7 @@ async fn show_table(
     Path(id): Path<TableId>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let table = site.shown(id, &caller).await?;
+    let table = site.shown(id, caller.person).await?;
     let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accept.contains("text/html") {
         let moment = site.tables.moment(id).await?;
@@ -287,13 +287,13 @@ async fn listen(
 }
 
 async fn record(State(site): State<Site>, caller: Caller, Path(id): Path<TableId>) -> Result<Response, Problem> {
-    site.shown(id, &caller).await?;
+    site.shown(id, caller.person).await?;
     Ok(Json(site.tables.record(id).await?).into_response())
 }
 
 /// The invitation as a picture to point a telephone at.
 async fn qr_code(State(site): State<Site>, caller: Caller, Path(id): Path<TableId>) -> Result<Response, Problem> {
-    let table = site.shown(id, &caller).await?;
+    let table = site.shown(id, caller.person).await?;
     let svg = page::qr_file(&page::invitation(&table, &site.config.public_url)).ok_or(Problem::NotFound)?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

@@ -277,6 +277,31 @@ fn k3_no_agent_receives_the_key() {
     }
 }
 
+/// What somebody may try at a table who has its address and nothing else.
+fn asks_of_strangers() -> Vec<(&'static str, &'static str, Option<Value>)> {
+    let looks =
+        ["", "/stream", "/stream?after=1", "/stream?page=x", "/record", "/qr.svg", "/verified", "/replay", "/review"];
+    let others = ["/screen", "/screen/stream?page=x", "/host", "/host/stream?page=x", "/sounds/0123456789abcdef"];
+    let moves = [json!({ "seat": 0, "pass": true }), json!({ "seat": 0, "clue": "soup", "number": 1 }), json!("soup")];
+    let mut asks: Vec<_> = looks.into_iter().chain(others).map(|end| ("GET", end, None)).collect();
+    for mv in moves {
+        for end in ["/moves", "/opinion", "/foresight"] {
+            asks.push(("POST", end, Some(json!({ "move": mv }))));
+        }
+    }
+    asks.push(("POST", "/chat", Some(json!({ "text": "hello" }))));
+    asks.push(("POST", "/sit", Some(json!({ "seat": 1 }))));
+    asks.push(("POST", "/start", Some(json!({}))));
+    asks.push(("POST", "/forget", Some(json!({ "game": 1 }))));
+    asks.push(("POST", "/hint", None));
+    asks.push(("POST", "/point", Some(json!({ "at": 1 }))));
+    asks.push(("POST", "/learn", Some(json!({ "lesson": 1 }))));
+    asks.push(("POST", "/touch", Some(json!({ "word": "soup", "seq": 1 }))));
+    asks.push(("POST", "/go-on", Some(json!({ "at": 1, "seat": 0 }))));
+    asks.push(("POST", "/host/close", Some(json!({}))));
+    asks
+}
+
 #[test]
 fn a_table_without_onlookers_looks_like_none_to_strangers() {
     let server = Server::start();
@@ -292,13 +317,7 @@ fn a_table_without_onlookers_looks_like_none_to_strangers() {
         let truncated = &host.token[..51];
         let tokens = [None, Some(&*wrong), Some(truncated), Some(""), Some(&*stranger.token), Some(&*host.id)];
         for token in tokens {
-            let mut asks: Vec<(&str, &str, Option<Value>)> =
-                ["", "/stream", "/stream?after=1", "/record", "/qr.svg"].map(|end| ("GET", end, None)).into();
-            asks.push(("POST", "/moves", Some(json!({ "move": { "seat": 0, "pass": true } }))));
-            asks.push(("POST", "/chat", Some(json!({ "text": "hello" }))));
-            asks.push(("POST", "/sit", Some(json!({ "seat": 1 }))));
-            asks.push(("POST", "/start", Some(json!({}))));
-            for (method, end, body) in asks {
+            for (method, end, body) in asks_of_strangers() {
                 let ask = |id: &str| client.request(method, &format!("/tables/{id}{end}"), token, body.as_ref());
                 let (real, unreal) = (ask(&table), ask(&none));
                 assert!(matches!(real.status, 401 | 403 | 404), "{method} {end} {token:?}: {}", real.status);
