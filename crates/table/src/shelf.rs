@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use tokio::time::Instant;
 
 use crate::command::Refusal;
+use crate::deal::Hex;
 use crate::hub::{DoError, Tables};
 use crate::id::TableId;
 use crate::replay::{BadRecord, Replay};
@@ -25,6 +26,8 @@ const TABLES: usize = 32;
 const RECORDS: usize = 64;
 const RECORD_BYTES: usize = 32 << 20;
 const RECORD_TIME: Duration = Duration::from_secs(2 * 60 * 60);
+/// Of how many deals it is remembered what a check of them found.
+const VERDICTS: usize = 256;
 
 /// A table, and the number of one of its games.
 type GameKey = (TableId, u32);
@@ -34,6 +37,28 @@ type GameKey = (TableId, u32);
 pub(crate) struct Shelves {
     tables: Mutex<VecDeque<(GameKey, Arc<Replay>)>>,
     records: Mutex<VecDeque<Kept>>,
+    /// Held by whoever checks a deal: one at a time, for who plays goes first.
+    verdicts: Arc<tokio::sync::Mutex<Verdicts>>,
+}
+
+/// A deal, by its table and what that committed to: the games of a day have one commitment at many tables.
+type DealKey = (TableId, Hex);
+
+/// The deals that were checked, and whether they were what was committed to.
+#[derive(Default)]
+struct Verdicts(VecDeque<(DealKey, bool)>);
+
+impl Verdicts {
+    fn find(&self, key: DealKey) -> Option<bool> {
+        self.0.iter().find(|(other, _)| *other == key).map(|&(_, is_good)| is_good)
+    }
+
+    fn put(&mut self, key: DealKey, is_good: bool) {
+        if self.0.len() == VERDICTS {
+            self.0.pop_front();
+        }
+        self.0.push_back((key, is_good));
+    }
 }
 
 struct Kept {
@@ -129,6 +154,25 @@ impl Tables {
         })?);
         self.0.shelves.put_table(key, &replay);
         Ok(replay)
+    }
+
+    /// Whether the deal of the game that was played last is the one that the table committed to; only once it is over. Every throw
+    /// falls again, so a deal is not checked twice.
+    pub async fn verify(&self, id: TableId) -> Result<bool, DoError> {
+        // Before the record is read: those who wait take no memory.
+        let mut verdicts = Arc::clone(&self.0.shelves.verdicts).lock_owned().await;
+        let record = self.record(id).await?;
+        let key = (id, record.deal.commitment);
+        if let Some(is_good) = verdicts.find(key) {
+            return Ok(is_good);
+        }
+        // It goes along to the other thread: who hangs up in the middle must not make room for a second check.
+        let check = move || {
+            let is_good = record.verify().is_ok();
+            verdicts.put(key, is_good);
+            is_good
+        };
+        tokio::task::spawn_blocking(check).await.map_err(|_| DoError::Unknown)
     }
 
     /// Reads a record that somebody brought, and keeps it for a while.

@@ -189,6 +189,38 @@ async fn a_failed_commit_is_unknown_and_a_repeated_move_is_played_once() {
     assert!(tables.counts().unknown.load(Ordering::Relaxed) > 0, "commits did fail");
 }
 
+/// A table where bots have played a whole game.
+async fn played_by_bots(tables: &Tables, host: PersonId, game: &str) -> TableId {
+    let id = tables.make(host, "Ada", "salt".to_owned(), settings(json!({ "game": game }))).await.unwrap();
+    tables.act(id, host, Command::Start {}).await.unwrap();
+    tables.act(id, host, Command::Stand {}).await.unwrap();
+    let deadline = tokio::time::Instant::now() + Duration::from_secs(30);
+    while tables.look(id).await.unwrap().phase() != Phase::Over {
+        assert!(tokio::time::Instant::now() < deadline, "{game} does not end");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    id
+}
+
+/// Who asks for a check and hangs up gets no second one beside it.
+#[tokio::test]
+async fn deals_are_checked_one_at_a_time_and_once() {
+    let folder = TempDir::new().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let tables = Tables::open(store, Limits { bot_delay_ms: 0 }).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    let (cards, hotel) =
+        (played_by_bots(&tables, host, "calaveras").await, played_by_bots(&tables, host, "arosa").await);
+    assert_eq!(tables.verify(cards).await, Ok(true));
+    // A hotel's throws take a quarter of a second; all else takes a hundredth of this.
+    let soon = Duration::from_millis(30);
+    assert!(tokio::time::timeout(soon, tables.verify(hotel)).await.is_err(), "every throw falls again");
+    assert!(tokio::time::timeout(soon, tables.verify(cards)).await.is_err(), "what was begun is not over");
+    assert_eq!(tables.verify(cards).await, Ok(true));
+    let found = tokio::time::timeout(soon * 4, tables.verify(hotel)).await;
+    assert_eq!(found, Ok(Ok(true)), "what was found is kept, although nobody waited for it");
+}
+
 #[tokio::test]
 async fn a_full_disk_refuses_and_nobody_who_listens_is_cut_off() {
     let folder = TempDir::new().unwrap();
@@ -249,14 +281,7 @@ async fn bots_play_a_whole_game_of_each_kind_by_themselves() {
     let tables = Tables::open(store, Limits { bot_delay_ms: 0 }).await.unwrap();
     let (host, _) = tables.new_person().await.unwrap();
     for game in ["calaveras", "arosa", "codenames"] {
-        let id = tables.make(host, "Ada", "salt".to_owned(), settings(json!({ "game": game }))).await.unwrap();
-        tables.act(id, host, Command::Start {}).await.unwrap();
-        tables.act(id, host, Command::Stand {}).await.unwrap();
-        let deadline = tokio::time::Instant::now() + Duration::from_secs(30);
-        while tables.look(id).await.unwrap().phase() != Phase::Over {
-            assert!(tokio::time::Instant::now() < deadline, "{game} does not end");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        let id = played_by_bots(&tables, host, game).await;
         let record = tables.record(id).await.unwrap();
         assert_eq!(record.verify(), Ok(()), "{game}");
         let mut forged = serde_json::to_value(&record).unwrap();

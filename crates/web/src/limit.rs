@@ -32,12 +32,24 @@ pub(crate) enum Kind {
     Bring,
     /// Any request from one address.
     Request,
+    /// Checks of a deal, for each of which a game is played again with all its throws.
+    Check,
 }
 
 impl Kind {
-    /// In their order: a bucket's name ends with the place of what it limits.
-    const ALL: [Kind; 8] =
-        [Kind::Act, Kind::Chat, Kind::Join, Kind::Make, Kind::Sound, Kind::Hint, Kind::Bring, Kind::Request];
+    /// In their order: a bucket's name ends with the place of what it limits. A new one comes last, for nodes of two releases may
+    /// tell each other of buckets.
+    const ALL: [Kind; 9] = [
+        Kind::Act,
+        Kind::Chat,
+        Kind::Join,
+        Kind::Make,
+        Kind::Sound,
+        Kind::Hint,
+        Kind::Bring,
+        Kind::Request,
+        Kind::Check,
+    ];
 
     fn burst_and_seconds(self) -> (f64, f64) {
         match self {
@@ -49,6 +61,7 @@ impl Kind {
             Kind::Hint => (10.0, 20.0),
             Kind::Bring => (20.0, 120.0),
             Kind::Request => (2000.0, 10.0),
+            Kind::Check => (10.0, 60.0),
         }
     }
 }
@@ -223,7 +236,7 @@ mod tests {
 
     #[test]
     fn a_bucket_is_known_by_its_name() {
-        assert_eq!(Kind::ALL.len(), Kind::Request as usize + 1);
+        assert_eq!(Kind::ALL.len(), Kind::Check as usize + 1);
         for kind in Kind::ALL {
             assert_eq!(Key::new(kind, Who::Person(PersonId::random())).kind(), Some(kind));
         }

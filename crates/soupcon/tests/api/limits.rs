@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Answer, Connection, head};
 use crate::person::{Person, wait_for};
+use crate::play::play_to_the_end;
 use crate::server::Server;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -121,6 +122,24 @@ fn who_asks_too_often_is_told_when_to_come_back() {
     limited(60, &|| person.post("/tables", &json!({ "name": "Ada", "game": "arosa" })));
     // Whoever has a seat still sees the table.
     assert_eq!(person.get(&format!("/tables/{table}")).status, 200);
+}
+
+#[test]
+fn a_deal_is_checked_for_whoever_may_look_but_not_all_day() {
+    let server = Server::start_with(&["--log", "warn"]);
+    let person = Person::new(&server);
+    let table = person.make(json!({ "game": "codenames", "bots": "recruit" }));
+    let path = format!("/tables/{table}/verified");
+    let check = |accept: &str| server.client().request_with("GET", &path, &[("accept", accept)], b"");
+    assert_eq!(check("*/*").verdict(), (409, "not-over".to_owned()));
+    person.does(&table, "start", json!({}));
+    let mut stream = person.stream(&table);
+    play_to_the_end(&[&person], &table, &mut stream);
+    let checked: Vec<Answer> = (0..20).map(|_| check("text/html")).collect();
+    assert_eq!(checked[0].status, 200);
+    assert_eq!(checked[1].body, checked[0].body, "what was found once is found again");
+    let refused = checked.iter().find(|answer| answer.status == 429).expect("nobody needs twenty checks at once");
+    assert!(refused.header("retry-after").is_some());
 }
 
 #[test]
