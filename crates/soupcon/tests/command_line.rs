@@ -151,6 +151,31 @@ fn a_seat_that_isnt_there_is_refused() {
     assert!(text(&output.stderr).contains("seats 0 to 3"));
 }
 
+/// A backup holds what the data folder holds, which nobody else may read.
+#[cfg(unix)]
+#[test]
+fn a_backup_is_its_owners_alone_and_a_new_file() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let (data, copy) = (folder.path().join("data"), folder.path().join("copy.db"));
+    drop(soupcon_table::store::Sqlite::open(&data).unwrap());
+    let back_up = || {
+        let script = r#"umask 022; exec "$0" backup --data "$1" "$2""#;
+        let mut command = Command::new("sh");
+        command.args(["-c", script, env!("CARGO_BIN_EXE_soupcon")]).args([&data, &copy]);
+        command.output().unwrap()
+    };
+    let made = back_up();
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    assert_eq!(std::fs::metadata(&copy).unwrap().permissions().mode() & 0o777, 0o600);
+    let again = back_up();
+    assert_eq!(again.status.code(), Some(2));
+    assert!(text(&again.stderr).contains("copy.db: there is such a file already"), "{}", text(&again.stderr));
+    assert_eq!(text(&again.stderr).lines().count(), 1);
+    assert!(copy.exists());
+}
+
 /// However a file is made to swell, 256 MiB of address space are enough, and the answer is an answer.
 #[cfg(target_os = "linux")]
 #[test]

@@ -345,7 +345,10 @@ async fn a_backup_is_whole_or_refused() {
     write_log(&store, table, &["a", "b", "c"]).await;
     let copy = folder.path().join("copy.db");
     Sqlite::back_up(folder.path(), &copy).unwrap();
-    assert!(Sqlite::back_up(folder.path(), &copy).is_err(), "a file that is there is not written over");
+    let written = std::fs::read(&copy).unwrap();
+    let error = Sqlite::back_up(folder.path(), &copy).expect_err("a file that is there is not written over");
+    assert!(error.to_string().contains("copy.db: there is such a file already"), "{error}");
+    assert_eq!(std::fs::read(&copy).unwrap(), written);
 
     // SQLite itself finds nothing wrong with a log that lost an entry or a letter.
     for damage in ["DELETE FROM entries WHERE seq = 2", "UPDATE entries SET body = 'B' WHERE seq = 2"] {
@@ -354,7 +357,9 @@ async fn a_backup_is_whole_or_refused() {
         write_log(&store, table, &["a", "b", "c"]).await;
         let file = rusqlite::Connection::open(folder.path().join("soupcon.db")).unwrap();
         file.execute(damage, []).unwrap();
-        let error = Sqlite::back_up(folder.path(), &folder.path().join("copy.db")).unwrap_err();
+        let copy = folder.path().join("copy.db");
+        let error = Sqlite::back_up(folder.path(), &copy).unwrap_err();
         assert!(error.to_string().contains(&table.to_string()), "{error}");
+        assert!(!copy.exists(), "nobody takes it for a backup");
     }
 }

@@ -9,6 +9,7 @@ mod tidier;
 mod writer;
 
 use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -113,21 +114,20 @@ impl Sqlite {
         })
     }
 
-    /// Writes a consistent copy of the database to a new file, while tables go on.
+    /// Writes a consistent copy of the database to a new file, while tables go on. Where that fails, no file is left.
     pub fn back_up(folder: &Path, to: &Path) -> Result<(), OpenError> {
         let unusable = |why: &dyn fmt::Display| OpenError::Unusable(to.to_owned(), why.to_string());
         let path = folder.join("soupcon.db");
         let source = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
             .map_err(|error| OpenError::Unusable(path.clone(), error.to_string()))?;
-        let name = to.to_str().ok_or_else(|| unusable(&"not a name that SQLite can take"))?;
-        source.execute("VACUUM INTO ?1", [name]).map_err(|error| unusable(&error))?;
-        let copy = Connection::open(to).map_err(|error| unusable(&error))?;
-        let verdict: String =
-            copy.query_row("PRAGMA integrity_check", [], |row| row.get(0)).map_err(|error| unusable(&error))?;
-        if verdict != "ok" {
-            return Err(unusable(&verdict));
-        }
-        check_chains(&copy).map_err(|why| unusable(&why))
+        make_private_file(to).map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => unusable(&"there is such a file already; a backup is a new one"),
+            _ => unusable(&error),
+        })?;
+        copy_database(&source, to).map_err(|why| {
+            let _ = fs::remove_file(to);
+            unusable(&why)
+        })
     }
 
     /// Has something written, and waits for the answer.
@@ -170,12 +170,31 @@ impl Drop for Sqlite {
 }
 
 /// Makes the folder for its owner alone: the database holds the secrets of running games.
-fn make_folder(folder: &Path) -> std::io::Result<()> {
+fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+/// Makes an empty file for its owner alone: a backup holds what the folder holds.
+fn make_private_file(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+/// Copies a database into an empty file, and looks whether the copy is sound and every log in it whole.
+fn copy_database(source: &Connection, to: &Path) -> Result<(), String> {
+    let wrong = |error: rusqlite::Error| error.to_string();
+    let name = to.to_str().ok_or("not a name that SQLite can take")?;
+    source.execute("VACUUM INTO ?1", [name]).map_err(wrong)?;
+    let copy = Connection::open(to).map_err(wrong)?;
+    let verdict: String = copy.query_row("PRAGMA integrity_check", [], |row| row.get(0)).map_err(wrong)?;
+    if verdict == "ok" { check_chains(&copy) } else { Err(verdict) }
 }
 
 /// How many pages the write-ahead log holds after each commit of this connection.
