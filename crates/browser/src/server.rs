@@ -89,6 +89,7 @@ impl Server {
                 trusted_proxies: Vec::new(),
                 rate_limits: false,
                 reader_patience: Duration::from_secs(30),
+                connections: 1000,
             };
             let _ = ready.send(address);
             let server = soupcon_web::Server::new(tables, config);

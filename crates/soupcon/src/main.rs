@@ -9,6 +9,7 @@ mod backup;
 mod bench;
 mod bot;
 mod deal;
+mod descriptors;
 mod games;
 mod judge;
 mod migrate;

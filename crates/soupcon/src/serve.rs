@@ -17,7 +17,7 @@ use soupcon_web::{Config, Server};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-use crate::Failure;
+use crate::{Failure, descriptors};
 
 #[derive(Parser)]
 pub(crate) struct Options {
@@ -101,6 +101,7 @@ fn start_logging(options: &Options) -> Result<(), Failure> {
 }
 
 async fn serve(options: &Options) -> Result<(), Failure> {
+    let connections = descriptors::connections();
     let bot_patience = Duration::from_millis(options.bot_patience_ms.into());
     let minds = House::new(&options.bots, bot_patience).map_err(Failure::Refused)?;
     let refused = |why: &dyn ToString| Failure::Refused(why.to_string());
@@ -131,7 +132,11 @@ async fn serve(options: &Options) -> Result<(), Failure> {
         trusted_proxies: options.trusted_proxies.clone(),
         rate_limits: !options.no_rate_limits,
         reader_patience: Duration::from_secs(options.reader_patience_s.into()),
+        connections,
     };
+    if connections < descriptors::MOST_CONNECTIONS {
+        tracing::warn!(connections, "file descriptors are scarce (ulimit -n): there is room for fewer connections");
+    }
     greet(&public_url, &place);
     let server = Server::new(tables, config);
     server.serve(listener, stopped()).await.map_err(|error| refused(&error))?;

@@ -22,8 +22,6 @@ use crate::{Peer, Site};
 const BETWEEN_REQUESTS: Duration = Duration::from_secs(60);
 /// How much may wait in the kernel for one client to read it. More would only delay that a slow one is noticed.
 const UNREAD: usize = 128 << 10;
-/// How many connections there may be at once.
-const CONNECTIONS: usize = 16_000;
 /// How long running requests and streams may take to end when the server stops.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 
@@ -34,7 +32,7 @@ pub(crate) async fn serve(
     stop: impl Future<Output = ()>,
 ) -> std::io::Result<()> {
     let door = Door::new(site.clone());
-    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let places = Arc::new(Semaphore::new(site.config.connections));
     tokio::pin!(stop);
     loop {
         // A full house must not keep the server from stopping.
@@ -55,18 +53,20 @@ pub(crate) async fn serve(
                 continue;
             }
         };
+        // Without a word: whoever has so many has read enough of them.
+        let Some(stay) = site.crowd.enter(peer.ip()) else { continue };
         let patience = site.config.reader_patience;
         set_up(&stream, patience);
         let (door, closing) = (door.clone(), site.closing.clone());
         tokio::spawn(async move {
             let requests = Requests::default();
             connection(Patient::new(stream, requests.clone(), patience), requests, Peer(peer), door, closing).await;
-            drop(place);
+            drop((stay, place));
         });
     }
     drop(listener);
     closing.send_replace(true);
-    let everybody = u32::try_from(CONNECTIONS).expect("a small number");
+    let everybody = u32::try_from(site.config.connections).unwrap_or(u32::MAX);
     let _ = tokio::time::timeout(LAST_WORDS, places.acquire_many(everybody)).await;
     Ok(())
 }

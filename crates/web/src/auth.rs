@@ -5,8 +5,9 @@ use std::net::IpAddr;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
-use soupcon_table::{PersonId, Token};
+use soupcon_table::{PersonId, Refusal, Token};
 
+use crate::crowd::Stay;
 use crate::limit::{Kind, Who};
 use crate::problem::Problem;
 use crate::{Peer, Site};
@@ -17,6 +18,7 @@ pub(crate) struct Caller {
     pub(crate) person: Option<PersonId>,
     pub(crate) token: Option<Token>,
     pub(crate) address: IpAddr,
+    is_forwarded: bool,
     is_secure: bool,
     is_browser: bool,
 }
@@ -53,7 +55,7 @@ impl FromRequestParts<Site> for Caller {
             return Err(Problem::NoPerson);
         }
         let token = token.filter(|_| person.is_some());
-        Ok(Caller { person, token, address, is_secure, is_browser: bearer.is_none() })
+        Ok(Caller { person, token, address, is_forwarded: is_proxy, is_secure, is_browser: bearer.is_none() })
     }
 }
 
@@ -84,6 +86,14 @@ impl Caller {
     pub(crate) fn spend_sound(&self, site: &Site) -> Result<(), Problem> {
         let who = self.person.map_or_else(|| Who::address(self.address), Who::Person);
         site.limiter.take(Kind::Sound, who).map_err(Problem::TooMany)
+    }
+
+    /// Room for a stream, which stays open. Of those who don't come by a proxy, the connection is counted already.
+    pub(crate) fn stay(&self, site: &Site) -> Result<Option<Stay>, Problem> {
+        if !self.is_forwarded {
+            return Ok(None);
+        }
+        site.crowd.enter(self.address).map(Some).ok_or(Problem::Refused(Refusal::TooMany))
     }
 
     /// The cookie that keeps a token in a browser.

@@ -7,6 +7,7 @@ mod after_routes;
 mod assets;
 mod auth;
 mod command;
+mod crowd;
 mod door;
 mod door_routes;
 mod form;
@@ -38,6 +39,7 @@ use soupcon_table::Tables;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::crowd::Crowd;
 use crate::limit::Limiter;
 
 /// What can be set for a server.
@@ -51,6 +53,8 @@ pub struct Config {
     pub rate_limits: bool,
     /// How long a client may leave unread what it was sent before it is dropped.
     pub reader_patience: Duration,
+    /// How many connections there may be at once.
+    pub connections: usize,
 }
 
 /// A server that is ready to answer.
@@ -67,6 +71,7 @@ pub(crate) struct Fittings {
     pub(crate) tables: Tables,
     pub(crate) config: Config,
     pub(crate) limiter: Arc<Limiter>,
+    pub(crate) crowd: Arc<Crowd>,
     pub(crate) commits: Arc<soupcon_table::store::Commits>,
     pub(crate) requests: metrics::Requests,
     /// Turns true when the server is about to stop.
@@ -83,11 +88,13 @@ impl Server {
     pub fn new(tables: Tables, config: Config) -> Server {
         let (closing, is_closing) = watch::channel(false);
         let limiter = Limiter::new(config.rate_limits, tables.bus());
+        let crowd = Crowd::new(&config);
         let site = Site(Arc::new(Fittings {
             commits: tables.commits(),
             tables,
             config,
             limiter,
+            crowd,
             requests: metrics::Requests::default(),
             closing: is_closing,
         }));

@@ -66,5 +66,11 @@ pub(crate) fn text(site: &Site) -> String {
         figure(&format!("answers_{class}xx_total"), "counter", "Answers by status", read(counter));
     }
     figure("too_many_total", "counter", "Requests refused for coming too often", read(&site.requests.too_many));
+    figure(
+        "turned_away_total",
+        "counter",
+        "Connections and streams refused because their address had too many",
+        read(site.crowd.turned_away()),
+    );
     text
 }

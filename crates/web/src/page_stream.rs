@@ -10,6 +10,7 @@ use serde::Serialize;
 use soupcon_table::{Moment, PersonId, Visit};
 
 use crate::Site;
+use crate::crowd::Stay;
 use crate::lull::{Interruption, Lull};
 use crate::page::regions::{Changes, Shown};
 use crate::page::{self, Room};
@@ -37,6 +38,7 @@ struct News<'a> {
 
 struct Telling {
     visit: Visit,
+    _stay: Option<Stay>,
     showing: Showing,
     words: Words,
     public_url: String,
@@ -62,9 +64,17 @@ pub(crate) enum Showing {
 }
 
 /// The answer to `GET /tables/{id}/stream?page=…`, and the same for a screen.
-pub(crate) fn answer(site: &Site, visit: Visit, showing: Showing, words: Words, claimed: String) -> Response {
+pub(crate) fn answer(
+    site: &Site,
+    visit: Visit,
+    stay: Option<Stay>,
+    showing: Showing,
+    words: Words,
+    claimed: String,
+) -> Response {
     let telling = Telling {
         visit,
+        _stay: stay,
         showing,
         words,
         public_url: site.config.public_url.clone(),

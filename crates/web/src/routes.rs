@@ -277,13 +277,14 @@ async fn listen(
     Query(After { after, page }): Query<After>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
+    let stay = caller.stay(&site)?;
     if let Some(shown) = page {
         let visit = site.tables.visit(id, caller.person).await?;
-        return Ok(page_stream::answer(&site, visit, Showing::Table(caller.person), manners.words, shown));
+        return Ok(page_stream::answer(&site, visit, stay, Showing::Table(caller.person), manners.words, shown));
     }
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let listener = site.tables.listen(id, caller.person, last.or(after)).await?;
-    Ok(stream::answer(&headers, listener, site.closing.clone()))
+    Ok(stream::answer(&headers, listener, stay, site.closing.clone()))
 }
 
 async fn record(State(site): State<Site>, caller: Caller, Path(id): Path<TableId>) -> Result<Response, Problem> {

@@ -7,6 +7,7 @@ use futures_util::stream;
 use soupcon_table::Listener;
 use tokio::sync::watch;
 
+use crate::crowd::Stay;
 use crate::lull::{Interruption, Lull};
 
 #[derive(Copy, Clone, Eq, PartialEq)]
@@ -57,15 +58,21 @@ impl Shape {
 
 struct Telling {
     listener: Listener,
+    _stay: Option<Stay>,
     shape: Shape,
     lull: Lull,
     is_first: bool,
 }
 
 /// The answer to `GET /tables/{id}/stream`.
-pub(crate) fn answer(headers: &HeaderMap, listener: Listener, closing: watch::Receiver<bool>) -> Response {
+pub(crate) fn answer(
+    headers: &HeaderMap,
+    listener: Listener,
+    stay: Option<Stay>,
+    closing: watch::Receiver<bool>,
+) -> Response {
     let shape = Shape::of(headers);
-    let telling = Telling { listener, shape, lull: Lull::new(closing), is_first: true };
+    let telling = Telling { listener, _stay: stay, shape, lull: Lull::new(closing), is_first: true };
     let body = Body::from_stream(stream::unfold(Some(telling), |telling| async move {
         let mut telling = telling?;
         let (text, goes_on) = telling.next().await;

@@ -56,8 +56,9 @@ async fn screen_stream(
     Path(id): Path<TableId>,
     Query(Shown { page }): Query<Shown>,
 ) -> Result<Response, Problem> {
+    let stay = caller.stay(&site)?;
     let visit = site.tables.watch(id, caller.person).await?;
-    Ok(page_stream::answer(&site, visit, Showing::Screen, manners.words, page))
+    Ok(page_stream::answer(&site, visit, stay, Showing::Screen, manners.words, page))
 }
 
 /// The host's desk: who is here, the invitation, and the end of the table.
@@ -78,14 +79,16 @@ async fn host(
 
 async fn host_stream(
     State(site): State<Site>,
-    me: Person,
+    caller: Caller,
     manners: Manners,
     Path(id): Path<TableId>,
     Query(Shown { page }): Query<Shown>,
 ) -> Result<Response, Problem> {
-    ensure_host(&site.tables.moment(id).await?, me.id)?;
-    let visit = site.tables.visit(id, Some(me.id)).await?;
-    Ok(page_stream::answer(&site, visit, Showing::Host(me.id), manners.words, page))
+    let person = caller.person.ok_or(Problem::NoPerson)?;
+    ensure_host(&site.tables.moment(id).await?, person)?;
+    let stay = caller.stay(&site)?;
+    let visit = site.tables.visit(id, Some(person)).await?;
+    Ok(page_stream::answer(&site, visit, stay, Showing::Host(person), manners.words, page))
 }
 
 fn ensure_host(moment: &Moment, person: PersonId) -> Result<(), Problem> {

@@ -8,6 +8,7 @@ mod server;
 mod bots;
 mod clocks;
 mod concurrency;
+mod crowd;
 mod fuzz;
 mod fuzz_body;
 mod history;

@@ -23,10 +23,12 @@ pub(crate) struct Server {
 
 /// The program with these arguments, and nothing of the caller's surroundings.
 pub(crate) fn soupcon(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_soupcon"));
+    let mut command = Command::new(SOUPCON);
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
+
+const SOUPCON: &str = env!("CARGO_BIN_EXE_soupcon");
 
 impl Server {
     /// A server that answers however often it is asked.
@@ -41,10 +43,22 @@ impl Server {
 
     /// A server with this data.
     pub(crate) fn start_in(folder: TempDir, arguments: &[&str]) -> Server {
+        Server::start_as(soupcon(&[]), folder, arguments)
+    }
+
+    /// A server that a shell gives less than usual: `ulimit -n 120`.
+    pub(crate) fn start_under(limit: &str, arguments: &[&str]) -> Server {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("{limit} && exec \"$0\" \"$@\""), SOUPCON]);
+        shell.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        Server::start_as(shell, temporary_folder(), arguments)
+    }
+
+    fn start_as(program: Command, folder: TempDir, arguments: &[&str]) -> Server {
         let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
         let stderr = Arc::default();
         // Port 0 is any free one: no other test can take it between asking and listening.
-        let (child, address) = launch(&"127.0.0.1:0".parse().unwrap(), folder.path(), &arguments, &stderr);
+        let (child, address) = launch(program, &"127.0.0.1:0".parse().unwrap(), folder.path(), &arguments, &stderr);
         Server { child, arguments, folder, address, stderr }
     }
 
@@ -83,7 +97,8 @@ impl Server {
 
     /// Starts again with the same data at the same address.
     pub(crate) fn start_again(&mut self) {
-        (self.child, self.address) = launch(&self.address, self.folder.path(), &self.arguments, &self.stderr);
+        (self.child, self.address) =
+            launch(soupcon(&[]), &self.address, self.folder.path(), &self.arguments, &self.stderr);
     }
 
     /// Asks the server to stop; gives how it ended and how long that took.
@@ -117,10 +132,16 @@ pub(crate) fn temporary_folder() -> TempDir {
 }
 
 /// Starts the program and waits until it is ready.
-fn launch(listen: &SocketAddr, data: &Path, arguments: &[String], stderr: &Arc<Mutex<String>>) -> (Child, SocketAddr) {
+fn launch(
+    mut program: Command,
+    listen: &SocketAddr,
+    data: &Path,
+    arguments: &[String],
+    stderr: &Arc<Mutex<String>>,
+) -> (Child, SocketAddr) {
     let (listen, data) = (listen.to_string(), data.to_str().unwrap());
-    let mut command = soupcon(&["serve", "--listen", &listen, "--data", data, "--bot-delay-ms", "5"]);
-    let mut child = command.args(arguments).spawn().unwrap();
+    program.args(["serve", "--listen", &listen, "--data", data, "--bot-delay-ms", "5"]).args(arguments);
+    let mut child = program.spawn().unwrap();
     collect(child.stderr.take().unwrap(), Arc::clone(stderr));
     let mut greeting = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let address = greeting.find_map(|line| line.strip_prefix("Soupçon is at http://").map(str::to_owned));
