@@ -1,4 +1,5 @@
-//! Malformed requests, made from the API's own description: none of them may be answered with a 5xx, hang, or end in a panic.
+//! Malformed requests, made from the API's own description and the pages' forms: none of them may be answered with a 5xx, hang, or end
+//! in a panic.
 //!
 //! `SOUPCON_FUZZ_REQUESTS` sets how many there are, `SOUPCON_FUZZ_SEED` where they begin.
 
@@ -20,11 +21,12 @@ const DEADLINE: Duration = Duration::from_secs(8);
 /// After so many requests a worker makes new people and tables: by then the old ones have lost their tokens and seats.
 const FRESH: u64 = 500;
 
-/// An address of the API with a method, and an example of its body.
+/// An address with a method, and an example of its body.
 struct Operation {
     path: String,
     method: String,
     example: Value,
+    is_form: bool,
 }
 
 fn operations(server: &Server) -> Vec<Operation> {
@@ -34,11 +36,62 @@ fn operations(server: &Server) -> Vec<Operation> {
         for (method, operation) in methods.as_object().unwrap() {
             let example = operation.pointer("/requestBody/content/application~1json/example").cloned();
             let (path, method) = (path.clone(), method.to_uppercase());
-            operations.push(Operation { path, method, example: example.unwrap_or(json!({})) });
+            operations.push(Operation { path, method, example: example.unwrap_or(json!({})), is_form: false });
         }
     }
     assert!(operations.len() > 15, "the document describes the API");
+    operations.extend(forms().into_iter().map(|(path, example)| {
+        let (path, method) = (path.to_owned(), "POST".to_owned());
+        Operation { path, method, example, is_form: true }
+    }));
     operations
+}
+
+/// The addresses of the pages' forms.
+fn forms() -> Vec<(&'static str, Value)> {
+    let mv = json!({ "seat": 0, "pass": true });
+    vec![
+        ("/play", json!({ "game": "calaveras", "with": "bots" })),
+        ("/daily", json!({ "game": "calaveras" })),
+        ("/history/forget", json!({ "table": "", "number": 1 })),
+        ("/manners", json!({ "back": "/puzzles", "language": "fr", "theme": "dark" })),
+        ("/device", json!({ "table": "" })),
+        ("/code", json!({ "code": "ACDEFH", "name": "Bob" })),
+        ("/records", json!({ "game": "calaveras", "moves": [] })),
+        ("/puzzles/{number}/moves", json!({ "move": mv })),
+        ("/puzzles/{number}/foresight", json!({ "move": mv })),
+        ("/tables/{id}/come", json!({ "name": "Bob" })),
+        ("/tables/{id}/touch", json!({ "word": "CHAUSSON", "seq": 2 })),
+        ("/tables/{id}/point", json!({ "at:json": 3 })),
+        ("/tables/{id}/learn", json!({ "lesson:json": 1 })),
+        ("/tables/{id}/opinion", json!({ "move": { "seat": 0, "clue": "soup", "number": 1 } })),
+        ("/tables/{id}/foresight", json!({ "move": mv })),
+        ("/tables/{id}/go-on", json!({ "at:json": 1, "seat": 0 })),
+        ("/tables/{id}/host/{verb}", json!({ "person": "", "name": "Bob", "muted": true })),
+    ]
+}
+
+/// A form that is new must be in the list.
+#[test]
+fn every_form_of_the_pages_is_tried() {
+    let sources = [
+        include_str!("../../../web/src/after_routes.rs"),
+        include_str!("../../../web/src/door_routes.rs"),
+        include_str!("../../../web/src/page_routes.rs"),
+        include_str!("../../../web/src/puzzle_routes.rs"),
+        include_str!("../../../web/src/replay_routes.rs"),
+        include_str!("../../../web/src/view_routes.rs"),
+    ];
+    let routes = sources.iter().flat_map(|source| source.split(".route(\"").skip(1));
+    let taking_posts = routes.filter_map(|route| {
+        let (path, methods) = route.split_once('"')?;
+        methods.lines().next()?.contains("post(").then_some(path)
+    });
+    let (mut routed, mut tried): (Vec<&str>, Vec<&str>) =
+        (taking_posts.collect(), forms().into_iter().map(|(path, _)| path).collect());
+    routed.sort_unstable();
+    tried.sort_unstable();
+    assert_eq!(tried, routed);
 }
 
 /// People and tables to ask about: one table of each game, two of them running.
@@ -82,12 +135,26 @@ impl World {
             9 => "%zz".to_owned(),
             _ => name,
         };
-        let mut path = pattern.replace("{id}", &odd).replace("{code}", &odd);
+        let number = dice.one_of(&["1", "7", "100", "0", "101", "-1", "x", "99999999999999999999"]);
+        let verb = dice.one_of(&["rename", "mute", "again", "start", "hint", "x"]);
+        let path = pattern.replace("{id}", &odd).replace("{code}", &odd);
+        let mut path = path.replace("{number}", number).replace("{verb}", verb);
         if dice.below(4) == 0 {
             let after = dice.one_of(&["0", "1", "-1", "18446744073709551615", "99999999999999999999", "x", "", "%ff"]);
             path += &format!("?after={after}");
         }
         path
+    }
+
+    /// An example that tells of people and tables which there are.
+    fn fill_in(&self, dice: &mut Dice, example: &Value) -> Value {
+        let mut example = example.clone();
+        for (name, known) in [("person", &self.people), ("to", &self.people), ("table", &self.tables)] {
+            if example.get(name).is_some_and(Value::is_string) {
+                example[name] = dice.one_of(known).clone().into();
+            }
+        }
+        example
     }
 
     fn headers(&self, dice: &mut Dice) -> Vec<(&'static str, String)> {
@@ -128,7 +195,7 @@ fn request(dice: &mut Dice, world: &World, operations: &[Operation], server: &Se
     let method = if dice.below(10) == 0 { dice.one_of(&odd).to_string() } else { operation.method.clone() };
     let mut headers = world.headers(dice);
     // These end a token or a host's rule; too many of them, and nobody is left who may do anything.
-    let is_final = ["renew", "leave", "remove", "pass-host"].iter().any(|end| operation.path.ends_with(end));
+    let is_final = ["renew", "leave", "remove", "pass-host", "device"].iter().any(|end| operation.path.ends_with(end));
     if is_final && dice.below(20) != 0 {
         headers.retain(|(name, _)| !matches!(*name, "authorization" | "cookie"));
     }
@@ -138,19 +205,11 @@ fn request(dice: &mut Dice, world: &World, operations: &[Operation], server: &Se
             0 => "text/plain",
             1 => "application/x-www-form-urlencoded",
             2 => "\u{e9}",
+            3.. if operation.is_form && dice.below(4) != 0 => "application/x-www-form-urlencoded",
             _ => "application/json",
         };
-        sent = if kind.contains("form") {
-            form(dice, &operation.example)
-        } else {
-            let mut example = operation.example.clone();
-            for name in ["person", "to"] {
-                if example.get(name).is_some_and(Value::is_string) {
-                    example[name] = dice.one_of(&world.people).clone().into();
-                }
-            }
-            body(dice, &operation.path, &example)
-        };
+        let example = world.fill_in(dice, &operation.example);
+        sent = if kind.contains("form") { form(dice, &example) } else { body(dice, &operation.path, &example) };
         headers.push(("content-type", kind.to_owned()));
     }
     let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, &**value)).collect();
@@ -266,7 +325,7 @@ fn no_request_however_malformed_shakes_the_server() {
     });
     eprintln!("{requests} requests in {:.1} s: {statuses:?}", start.elapsed().as_secs_f32());
     // The requests are odd, but not all alike: every road is taken.
-    for status in [200, 201, 400, 401, 403, 404, 405, 409, 413, 415, 422] {
+    for status in [200, 201, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422] {
         assert!(statuses.contains_key(&status), "nothing was answered with {status}: {statuses:?}");
     }
     assert_eq!(server.client().get("/readyz").status, 200);

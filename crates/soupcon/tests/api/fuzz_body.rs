@@ -153,7 +153,8 @@ pub(crate) fn form(dice: &mut Dice, example: &Value) -> Vec<u8> {
     let mut form = String::new();
     for (name, value) in example.as_object().into_iter().flatten() {
         let odd = ["%", "%f", "%ff", "+", "%00", "99999999999999999999", "on", "=&=", "%7B%7D"];
-        let value = if dice.below(2) == 0 { value.to_string() } else { dice.one_of(&odd).to_string() };
+        let plain = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let value = if dice.below(3) != 0 { plain } else { dice.one_of(&odd).to_string() };
         form += &format!("{name}={value}&");
     }
     form.into_bytes()
