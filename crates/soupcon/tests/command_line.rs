@@ -1,7 +1,11 @@
 //! What the program promises to scripts: exit statuses, one line of reason, bounded memory.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::process::{Command, Output, Stdio};
+
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
 
 fn soupcon(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_soupcon"));
@@ -33,6 +37,49 @@ fn help_says_what_it_can_do() {
     let output = soupcon(&["--help"]).output().unwrap();
     assert!(output.status.success());
     assert!(text(&output.stdout).contains("soupcon replay game.json"));
+}
+
+/// Who starts the program without a word has a server: where it is, for eyes and for telephones, and where its data is.
+#[test]
+fn without_arguments_it_serves_and_says_where() {
+    let home = tempfile::tempdir().unwrap();
+    let shared = home.path().join("shared");
+    for (variable, value, data) in [
+        ("HOME", home.path(), home.path().join(".local/share/soupcon")),
+        ("XDG_DATA_HOME", &*shared, shared.join("soupcon")),
+    ] {
+        let mut command = soupcon(&[]);
+        command.env_clear().env("SOUPCON_LISTEN", "127.0.0.1:0").env("HOME", home.path()).env(variable, value);
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let (mut greeting, mut url) = (String::new(), None);
+        for line in lines {
+            greeting += &format!("{line}\n");
+            url = url.or_else(|| line.strip_prefix("Soupçon is at ").map(str::to_owned));
+            if line.starts_with("Stop it") {
+                break;
+            }
+        }
+        let url = url.unwrap_or_else(|| panic!("no address in {greeting}"));
+        let answer = ready(url.strip_prefix("http://").expect("an address to open"));
+        let _ = child.kill();
+        let _ = child.wait();
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+        assert!(greeting.contains(&format!("Its data is in {}\n", data.display())), "{greeting}");
+        assert!(data.join("soupcon.db").is_file());
+        let code = QrCode::new(&url).unwrap();
+        let picture = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
+        assert!(greeting.starts_with(&format!("{picture}\n")), "no picture of {url} in {greeting}");
+    }
+}
+
+/// What a server answers when it is asked whether it is ready.
+fn ready(address: &str) -> String {
+    let mut connection = TcpStream::connect(address).unwrap();
+    write!(connection, "GET /readyz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    connection.read_to_string(&mut answer).unwrap();
+    answer
 }
 
 #[test]

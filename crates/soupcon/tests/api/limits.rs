@@ -124,6 +124,37 @@ fn who_asks_too_often_is_told_when_to_come_back() {
     assert_eq!(person.get(&format!("/tables/{table}")).status, 200);
 }
 
+/// The widest bucket: all that an address asks for, whatever it is.
+#[test]
+fn an_address_asks_2000_times_and_then_200_a_second() {
+    let server = Server::start_with(&["--log", "warn"]);
+    let mut connection = Connection::open(server.address);
+    let mut ask = |path: &str| {
+        connection.send(head(server.address, "GET", path, &[], b"").as_bytes()).unwrap();
+        connection.forget();
+        connection.answer(false).unwrap()
+    };
+    let start = Instant::now();
+    let mut allowed = 0;
+    let refused = loop {
+        let answer = ask("/lobby");
+        if answer.status == 429 {
+            break answer;
+        }
+        assert_eq!(answer.status, 404, "there is no lobby here");
+        allowed += 1;
+    };
+    let most = 2000.0 + 200.0 * start.elapsed().as_secs_f64();
+    assert!((2000.0..=most).contains(&f64::from(allowed)), "{allowed} of {most}");
+    assert_eq!(refused.verdict(), (429, "too-many".to_owned()));
+    assert_eq!(refused.header("retry-after"), Some("1"));
+    // Whoever watches over the server is no guest.
+    assert_eq!(ask("/healthz").status, 200);
+    assert!(ask("/metrics").text().contains("soupcon_too_many_total 1\n"));
+    thread::sleep(Duration::from_secs(1));
+    assert_eq!(ask("/lobby").status, 404, "after a second there is something in the bucket again");
+}
+
 #[test]
 fn a_deal_is_checked_for_whoever_may_look_but_not_all_day() {
     let server = Server::start_with(&["--log", "warn"]);
