@@ -7,7 +7,8 @@ pub(crate) struct Dice(u64);
 
 impl Dice {
     pub(crate) fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        // Scrambled: each roll goes on by the same step, and seeds that lie a step apart would roll the same numbers.
+        Dice(Dice(seed).roll())
     }
 
     /// SplitMix64.
