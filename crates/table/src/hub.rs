@@ -18,7 +18,7 @@ use crate::entry::{Entry, Settings, Stored};
 use crate::game::GameName;
 use crate::hotel;
 use crate::id::{Code, PersonId, TableId, TokenHash};
-use crate::live::Live;
+use crate::live::{Heard, Live};
 use crate::minds::{Mindless, Minds};
 use crate::record::TableRecord;
 use crate::review::Reviews;
@@ -70,7 +70,7 @@ pub(crate) struct Inner {
     pub(crate) kept_for: OnceLock<Duration>,
     pub(crate) shelves: Shelves,
     /// Places for what takes long. Without a limit, a few dozen hotels would leave no processor to those who play cards.
-    places_aside: Semaphore,
+    places_aside: Arc<Semaphore>,
 }
 
 /// What is counted, for those who watch.
@@ -105,6 +105,14 @@ pub enum DoError {
     Full,
     /// The log of this table can't be read.
     Broken(Broken),
+}
+
+impl Counts {
+    /// Counts an entry that somebody who listens is told of now.
+    pub(crate) fn count_told(&self, heard: &Heard) {
+        self.told.fetch_add(1, Ordering::Relaxed);
+        self.lag_micros.fetch_add(heard.at.elapsed().as_micros() as u64, Ordering::Relaxed);
+    }
 }
 
 impl From<Refusal> for DoError {
@@ -161,7 +169,7 @@ impl Tables {
             has_lobby: AtomicBool::new(false),
             kept_for: OnceLock::new(),
             shelves: Shelves::default(),
-            places_aside: Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)),
+            places_aside: Arc::new(Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))),
         }));
         // Where there are others, only what they don't do is this node's to take up.
         let due = match tables.is_shared() {
@@ -357,10 +365,15 @@ impl Tables {
         &self,
         does: impl FnOnce() -> T + Send + 'static,
     ) -> Result<(Instant, T), DoError> {
-        let _place = self.0.places_aside.acquire().await.map_err(|_| DoError::Unknown)?;
+        let place = Arc::clone(&self.0.places_aside).acquire_owned().await.map_err(|_| DoError::Unknown)?;
         let began = Instant::now();
-        let done = tokio::task::spawn_blocking(does).await.map_err(|_| DoError::Unknown)?;
-        Ok((began, done))
+        // The place goes along: who hangs up in the middle must not make room for another.
+        let done = tokio::task::spawn_blocking(move || {
+            let done = does();
+            drop(place);
+            done
+        });
+        Ok((began, done.await.map_err(|_| DoError::Unknown)?))
     }
 
     /// The record of the game that was played last; only once it is over.

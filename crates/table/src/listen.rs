@@ -149,9 +149,7 @@ impl Listener {
             return None;
         }
         let json = table.line(seq, &heard.change, self.person)?;
-        let counts = self.tables.counts();
-        counts.told.fetch_add(1, Ordering::Relaxed);
-        counts.lag_micros.fetch_add(heard.at.elapsed().as_micros() as u64, Ordering::Relaxed);
+        self.tables.counts().count_told(&heard);
         self.cursor = Some(seq);
         Some(Message { seq, json })
     }

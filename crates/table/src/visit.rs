@@ -137,7 +137,12 @@ impl Visit {
         let Listener { tables, live, head, .. } = &mut self.listener;
         if !std::mem::take(&mut self.is_first) {
             tokio::select! {
-                changed = head.changed() => changed.map_err(|_| Ended::Restart)?,
+                changed = head.changed() => {
+                    changed.map_err(|_| Ended::Restart)?;
+                    if let Some(heard) = live.heard(*head.borrow()) {
+                        tables.counts().count_told(&heard);
+                    }
+                }
                 changed = self.stirred.changed() => changed.map_err(|_| Ended::Restart)?,
             }
         }
