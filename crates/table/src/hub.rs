@@ -479,7 +479,11 @@ impl Tables {
 
     /// The log may be ahead of memory: it is folded anew when next asked for.
     pub(crate) fn drop_memory(&self, live: &Arc<Live>) {
+        // From here on its time is another's to tell.
+        let is_scheduled = live.is_scheduled.lock().expect("no panic with a table's time");
         live.gone.store(true, Ordering::Release);
+        self.wake_later(live.id, 200);
+        drop(is_scheduled);
         let mut tables = self.0.live.lock().expect("no panic with the tables");
         // Another one may stand there already, and have listeners.
         if tables.get(&live.id).is_some_and(|other| Arc::ptr_eq(other, live)) {
@@ -487,7 +491,6 @@ impl Tables {
         }
         drop(tables);
         live.head.send_modify(|_| {});
-        self.wake_later(live.id, 200);
     }
 
     pub(crate) async fn live(&self, id: TableId) -> Result<Arc<Live>, DoError> {

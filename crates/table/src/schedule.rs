@@ -37,6 +37,10 @@ impl Tables {
     /// is due then, before as after, and the schedule needn't hear of it.
     fn wake(&self, live: &Live, when_ms: impl FnOnce(Due) -> i64) {
         let mut is_scheduled = live.is_scheduled.lock().expect("no panic with a table's time");
+        // Those who listened to a table that was dropped leave it one by one, while it is at hand anew.
+        if live.gone.load(Ordering::Acquire) {
+            return;
+        }
         let at_ms = live.table().due(live).map(when_ms);
         if *is_scheduled || at_ms.is_some() {
             let _ = self.0.schedule.send((live.id, at_ms));

@@ -24,6 +24,8 @@ enum Mood {
     Sound,
     /// Some commits fail after they were written, some before.
     Flaky,
+    /// Every commit fails, and nobody knows how.
+    Lost,
     /// There is no room.
     Full,
     /// A commit waits until it is told to go on.
@@ -48,7 +50,7 @@ impl Store for Faulty {
         Box::pin(async move {
             let unknown = || Err(AppendError::Unknown(StoreError("the disk is gone".to_owned())));
             match (mood, number % 5) {
-                (Mood::Flaky, 2) => return unknown(),
+                (Mood::Flaky, 2) | (Mood::Lost, _) => return unknown(),
                 (Mood::Flaky, 4) => {
                     self.store.append(append).await?;
                     return unknown();
@@ -272,6 +274,30 @@ async fn who_goes_during_a_commit_is_played_for() {
     tokio::time::sleep(Duration::from_secs(12)).await;
     let log = store.read(id, seq).await.unwrap();
     assert!(log.iter().any(|entry| entry.body.contains("went-away")), "{log:?}");
+}
+
+/// Whoever is late to leave a table that was read anew doesn't tell it when to wake up.
+#[tokio::test(start_paused = true)]
+async fn a_bot_moves_though_somebody_still_listens_to_the_table_before() {
+    let folder = TempDir::new().unwrap();
+    let store = Faulty::open(&folder);
+    let tables = Tables::open(store.clone(), Limits::default()).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    let of_two = settings(json!({ "game": "arosa", "options": { "players": 2, "first": 0 } }));
+    let id = tables.make(host, "Ada", String::new(), of_two).await.unwrap();
+    tables.act(id, host, Command::Start {}).await.unwrap();
+    let late = tables.listen(id, Some(host), None).await.unwrap();
+    let open = || read(json!({ "move": { "id": "m1", "move": { "seat": 0, "open": 3 } } }));
+    store.set(Mood::Lost);
+    assert_eq!(tables.act(id, host, open()).await, Err(DoError::Unknown));
+    store.set(Mood::Sound);
+    let seq = tables.act(id, host, open()).await.unwrap();
+    // The bot has thought by now, and waits until it would be seemly to move.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    drop(late);
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    let log = store.read(id, seq).await.unwrap();
+    assert!(log.iter().any(|entry| entry.body.contains("\"by\":\"bot\"")), "{log:?}");
 }
 
 #[tokio::test]
