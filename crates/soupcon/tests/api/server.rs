@@ -140,7 +140,9 @@ fn launch(
     stderr: &Arc<Mutex<String>>,
 ) -> (Child, SocketAddr) {
     let (listen, data) = (listen.to_string(), data.to_str().unwrap());
-    program.args(["serve", "--listen", &listen, "--data", data, "--bot-delay-ms", "5"]).args(arguments);
+    // By the environment, so that an argument may say otherwise.
+    program.env("SOUPCON_BOT_DELAY_MS", "5");
+    program.args(["serve", "--listen", &listen, "--data", data]).args(arguments);
     let mut child = program.spawn().unwrap();
     collect(child.stderr.take().unwrap(), Arc::clone(stderr));
     let mut greeting = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
