@@ -308,9 +308,10 @@ fn no_request_however_malformed_shakes_the_server() {
     let number = |name: &str| env::var(name).ok().map(|text| text.parse().expect("a number"));
     let requests: u64 = number("SOUPCON_FUZZ_REQUESTS").unwrap_or(5_000);
     let seed: u64 = number("SOUPCON_FUZZ_SEED").unwrap_or(1);
-    // Bots take their time: a long run makes thousands of tables whose people never come back, and after a minute and a half all of
-    // them would be played by bots, hotels and all.
-    let server = Server::start_with(&["--no-rate-limits", "--log", "warn", "--bot-delay-ms", "600000"]);
+    // A long run makes thousands of tables whose people never come back. After a minute and a half bots play all of them, hotels and
+    // all: it can ask them to take their time.
+    let bot_delay_ms = number("SOUPCON_FUZZ_BOT_DELAY_MS").unwrap_or(5).to_string();
+    let server = Server::start_with(&["--no-rate-limits", "--log", "warn", "--bot-delay-ms", &bot_delay_ms]);
     let operations = operations(&server);
     let start = Instant::now();
     let statuses = thread::scope(|scope| {
