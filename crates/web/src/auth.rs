@@ -41,9 +41,8 @@ impl FromRequestParts<Site> for Caller {
         let bearer = header_text(&parts.headers, "authorization").and_then(|value| value.strip_prefix("Bearer "));
         let cookie = cookie(&parts.headers, cookie_name(is_secure));
         // Also without a cookie: the answer to another site's form would put a new token in the place of the browser's own.
-        let is_page = parts.headers.contains_key("sec-fetch-site") || parts.headers.contains_key(header::ORIGIN);
-        if bearer.is_none() && (cookie.is_some() || is_page) {
-            refuse_foreign_sites(&parts.method, &parts.headers)?;
+        if bearer.is_none() && (cookie.is_some() || is_from_page(&parts.headers)) {
+            refuse_foreign_sites(&parts.method, &parts.headers, &site.config.public_url)?;
         }
         let token = bearer.or(cookie).map(Token::from_text);
         let person = match &token {
@@ -108,7 +107,7 @@ impl Caller {
 
     /// Whether the caller keeps cookies, so that its token need not be in an answer's text.
     pub(crate) fn is_browser(&self, headers: &HeaderMap) -> bool {
-        self.is_browser && header_text(headers, "sec-fetch-site").is_some()
+        self.is_browser && is_from_page(headers)
     }
 }
 
@@ -135,18 +134,28 @@ fn forwarded_for(headers: &HeaderMap, site: &Site) -> Option<IpAddr> {
     addresses.map_while(Result::ok).find(|address| !site.config.trusted_proxies.contains(address))
 }
 
+/// Whether a page in a browser sent this. Browsers send `Sec-Fetch-Site` over TLS and to this machine itself only; a telephone on
+/// a plain home network sends no more than `Origin`.
+fn is_from_page(headers: &HeaderMap) -> bool {
+    headers.contains_key("sec-fetch-site") || headers.contains_key(header::ORIGIN)
+}
+
 /// A page of another site may send requests with our cookie; it may not change anything.
-fn refuse_foreign_sites(method: &Method, headers: &HeaderMap) -> Result<(), Problem> {
+fn refuse_foreign_sites(method: &Method, headers: &HeaderMap, public_url: &str) -> Result<(), Problem> {
     if method.is_safe() {
         return Ok(());
     }
     let is_own = match header_text(headers, "sec-fetch-site") {
         Some(site) => matches!(site, "same-origin" | "none"),
-        None => {
-            let host = header_text(headers, "host");
-            let origin = header_text(headers, "origin").and_then(|origin| origin.split_once("://"));
-            host.is_some() && origin.map(|(_, host)| host) == host
-        }
+        None => header_text(headers, "origin").is_some_and(|origin| is_own_origin(origin, headers, public_url)),
     };
     if is_own { Ok(()) } else { Err(Problem::ForeignSite) }
+}
+
+/// Whether an origin is the address that was asked, or the public one: a proxy may ask under another name than its client did.
+fn is_own_origin(origin: &str, headers: &HeaderMap, public_url: &str) -> bool {
+    let Some((_, authority)) = origin.split_once("://") else { return false };
+    let is_asked = header_text(headers, "host").is_some_and(|host| host.eq_ignore_ascii_case(authority));
+    let public_origin = public_url.match_indices('/').nth(2).map_or(public_url, |(end, _)| &public_url[..end]);
+    is_asked || origin.eq_ignore_ascii_case(public_origin)
 }

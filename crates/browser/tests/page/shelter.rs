@@ -76,7 +76,7 @@ async fn every_answer_has_its_guards() -> Result<()> {
         };
         assert!(has("content-security-policy", "default-src 'none'"), "{answer}");
         assert!(!has("content-security-policy", "unsafe"), "{answer}");
-        assert!(has("x-content-type-options", "nosniff") && has("referrer-policy", "no-referrer"), "{answer}");
+        assert!(has("x-content-type-options", "nosniff") && has("referrer-policy", "same-origin"), "{answer}");
         let is_asset = answer["url"].as_str().is_some_and(|url| url.contains("/assets/"));
         assert!(has("cache-control", if is_asset { "immutable" } else { "no-store" }), "{answer}");
         assert!(is_asset || !has("content-encoding", "gzip"), "a page is never packed: {answer}");

@@ -90,9 +90,12 @@ impl Client {
     }
 }
 
-/// The lines before a body.
+/// The lines before a body. A caller's own `host` takes the place of the server's.
 pub(crate) fn head(host: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> String {
-    let mut head = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\n");
+    let mut head = format!("{method} {path} HTTP/1.1\r\n");
+    if !headers.iter().any(|(name, _)| *name == "host") {
+        head += &format!("host: {host}\r\n");
+    }
     for (name, value) in headers {
         head += &format!("{name}: {value}\r\n");
     }

@@ -29,6 +29,11 @@ fn another_sites_page_changes_nothing() {
     assert_eq!(place(&[cookie, ("sec-fetch-site", "same-origin")]), fine);
     assert_eq!(place(&[cookie, ("sec-fetch-site", "none")]), fine);
     assert_eq!(place(&[cookie, ("origin", &own)]), fine);
+    // A proxy may ask under another name: then the public address counts, to the letter.
+    let behind = ("host", "127.0.0.1");
+    assert_eq!(place(&[cookie, behind, ("origin", &own)]), fine);
+    assert_eq!(place(&[cookie, behind, ("origin", &format!("{own}.example"))]), foreign);
+    assert_eq!(place(&[cookie, behind, ("origin", &own.replace("http:", "https:"))]), foreign);
     let bearer = format!("Bearer {}", person.token);
     assert_eq!(place(&[("authorization", &bearer), ("origin", "https://elsewhere.example")]), fine);
 }
@@ -74,7 +79,7 @@ fn every_answer_guards_the_browser() {
         assert!(!policy.contains("unsafe"));
         for (name, value) in [
             ("x-content-type-options", "nosniff"),
-            ("referrer-policy", "no-referrer"),
+            ("referrer-policy", "same-origin"),
             ("x-frame-options", "DENY"),
             ("cross-origin-opener-policy", "same-origin"),
             ("cache-control", "no-store"),
