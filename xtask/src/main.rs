@@ -96,12 +96,16 @@ fn lab(task: &str) -> Result<()> {
 }
 
 /// Programs that the tests run, and Debian's packages that have them.
-const TOOLS: [(&str, &str); 6] = [
+const TOOLS: [(&str, &str); 10] = [
+    ("caddy", "caddy"),
     ("curl", "curl"),
     ("chromium", "chromium"),
+    ("ip", "iproute2"),
     ("npm", "npm"),
     ("python3", "python3"),
     ("pg_ctlcluster", "postgresql"),
+    ("socat", "socat"),
+    ("unshare", "util-linux"),
     ("/usr/sbin/nats-server", "nats-server"),
 ];
 

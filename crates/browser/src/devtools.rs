@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::person::{Person, Screen};
-use crate::server::Server;
+use crate::server::{LAN_NAME, Server};
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -44,11 +44,18 @@ pub(crate) struct Wire {
 impl Browser {
     /// Starts Chromium without a window.
     pub async fn start() -> Result<Browser> {
+        Browser::launch(Command::new("chromium"), |url| url).await
+    }
+
+    /// Starts Chromium by a command of somebody else's, such as one that enters another network first. `reach` says where its
+    /// DevTools are found from here, given where it says they are.
+    pub async fn launch(mut command: Command, reach: impl Fn(String) -> String) -> Result<Browser> {
         let profile = tempfile::tempdir()?;
-        let mut child = Command::new("chromium")
+        let mut child = command
             .args(["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run"])
             .args(["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"])
             .args(["--autoplay-policy=no-user-gesture-required", "--remote-debugging-port=0", "about:blank"])
+            .arg(format!("--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1"))
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .stderr(Stdio::piped())
             .stdout(Stdio::null())
@@ -65,7 +72,7 @@ impl Browser {
         };
         // What it says later is of no interest, but must not fill its pipe.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        let (socket, _) = tokio_tungstenite::connect_async(url).await?;
+        let (socket, _) = tokio_tungstenite::connect_async(reach(url)).await?;
         let (sink, stream) = socket.split();
         let wire = Arc::new(Wire {
             sink: AsyncMutex::new(sink),
@@ -79,8 +86,13 @@ impl Browser {
 
     /// Somebody with a browser context of their own: nothing is shared with the others.
     pub async fn person(&self, server: &Server, screen: Screen) -> Result<Person> {
+        self.person_at(&server.url(), screen).await
+    }
+
+    /// The same, who finds the server at an address such as `https://example.org`.
+    pub async fn person_at(&self, home: &str, screen: Screen) -> Result<Person> {
         let context = self.wire.ask(None, "Target.createBrowserContext", json!({})).await?;
-        Person::new(&self.wire, &context["browserContextId"], server.url(), screen).await
+        Person::new(&self.wire, &context["browserContextId"], home.to_owned(), screen).await
     }
 }
 

@@ -12,12 +12,14 @@
 #![forbid(unsafe_code)]
 
 mod devtools;
+mod freezer;
 mod person;
 pub mod play;
 mod server;
 mod things;
 
 pub use devtools::Browser;
+pub use freezer::Freezer;
 pub use person::{Person, Screen};
 pub use server::Server;
 pub use things::{Thing, Things};

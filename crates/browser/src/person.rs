@@ -87,6 +87,8 @@ impl Person {
         for domain in ["Page.enable", "Runtime.enable", "Network.enable", "Log.enable"] {
             person.ask(domain, json!({})).await?;
         }
+        // A proxy of a test has a certificate of its own making.
+        person.ask("Security.setIgnoreCertificateErrors", json!({ "ignore": true })).await?;
         person.look_with(screen).await?;
         Ok(person)
     }
@@ -232,6 +234,12 @@ impl Person {
     /// Writes at the cursor.
     pub async fn types(&self, text: &str) -> Result<()> {
         self.ask("Input.insertText", json!({ "text": text })).await.map(drop)
+    }
+
+    /// Pastes what was copied, where the cursor is.
+    pub async fn paste(&self) -> Result<()> {
+        let key = json!({ "type": "keyDown", "key": "v", "code": "KeyV", "modifiers": 2, "commands": ["paste"] });
+        self.ask("Input.dispatchKeyEvent", key).await.map(drop)
     }
 
     /// Presses a key.

@@ -1,6 +1,6 @@
 //! A server in this process, which can stop and come back like a real one.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,10 +20,15 @@ use crate::Person;
 /// How long bots of others may take; there are none.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The server's name in the browsers of tests. It isn't this machine's to a browser, which trusts it as little as an address of a
+/// home network: no `Sec-Fetch-Site`, no clipboard, no digests.
+pub(crate) const LAN_NAME: &str = "soupcon.test";
+
 /// A server with a data folder of its own.
 pub struct Server {
     data: TempDir,
     address: SocketAddr,
+    heartbeat: Duration,
     running: Option<Running>,
 }
 
@@ -37,15 +42,35 @@ struct Running {
 impl Server {
     /// A server on a free port.
     pub async fn start() -> Result<Server> {
+        Server::with_heartbeat(Config::HEARTBEAT).await
+    }
+
+    /// The same, whose streams say more or less often that they are alive.
+    pub async fn with_heartbeat(heartbeat: Duration) -> Result<Server> {
         let data = tempfile::tempdir()?;
-        let mut server = Server { data, address: ([127, 0, 0, 1], 0).into(), running: None };
+        let mut server = Server { data, address: ([127, 0, 0, 1], 0).into(), heartbeat, running: None };
         server.run().await?;
         Ok(server)
     }
 
-    /// Where it is.
+    /// Where people find it, over plain HTTP and under a name that isn't this machine's, as on a home network.
     pub fn url(&self) -> String {
+        lan_url(self.address)
+    }
+
+    /// Where somebody at the serving machine itself finds it: browsers trust that address.
+    pub fn loopback_url(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// The name under which browsers of tests find this machine.
+    pub fn name(&self) -> &'static str {
+        LAN_NAME
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// Stops as a server does that is told to, and lets go of its port and data.
@@ -73,7 +98,7 @@ impl Server {
     /// Comes back at the same address with the same data.
     pub async fn run(&mut self) -> Result<()> {
         let runtime = Runtime::new()?;
-        let (folder, address) = (self.data.path().to_owned(), self.address);
+        let (folder, address, heartbeat) = (self.data.path().to_owned(), self.address, self.heartbeat);
         let (ready, is_ready) = oneshot::channel();
         let (stop, stopped) = oneshot::channel();
         let task = runtime.spawn(async move {
@@ -85,10 +110,11 @@ impl Server {
             let tables = tables.await.map_err(std::io::Error::other)?;
             tables.keep_reviews_in(&folder.join("reviews"))?;
             let config = Config {
-                public_url: format!("http://{address}"),
-                trusted_proxies: Vec::new(),
+                public_url: lan_url(address),
+                trusted_proxies: vec![Ipv4Addr::LOCALHOST.into()],
                 rate_limits: false,
                 reader_patience: Duration::from_secs(30),
+                heartbeat,
                 connections: 1000,
             };
             let _ = ready.send(address);
@@ -106,6 +132,10 @@ impl Server {
         self.running = Some(Running { runtime, stop, task });
         Ok(())
     }
+}
+
+fn lan_url(address: SocketAddr) -> String {
+    format!("http://{LAN_NAME}:{}", address.port())
 }
 
 impl Drop for Server {

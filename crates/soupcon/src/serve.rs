@@ -132,6 +132,7 @@ async fn serve(options: &Options) -> Result<(), Failure> {
         trusted_proxies: options.trusted_proxies.clone(),
         rate_limits: !options.no_rate_limits,
         reader_patience: Duration::from_secs(options.reader_patience_s.into()),
+        heartbeat: Config::HEARTBEAT,
         connections,
     };
     if connections < descriptors::MOST_CONNECTIONS {

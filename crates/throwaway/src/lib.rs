@@ -1,10 +1,11 @@
-//! PostgreSQL and NATS servers for tests and benches: at loopback addresses, in a folder that goes away with them.
+//! PostgreSQL, NATS and Caddy servers for tests and benches: at loopback addresses, in a folder that goes away with them.
 //!
-//! They are Debian's (`postgresql`, `nats-server`). PostgreSQL refuses to run as root, so root runs it as the user that its package
+//! They are Debian's (`postgresql`, `nats-server`, `caddy`). PostgreSQL refuses to run as root, so root runs it as the user that its package
 //! made.
 
 #![forbid(unsafe_code)]
 
+mod caddy;
 mod nats;
 mod postgres;
 
@@ -13,6 +14,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
+pub use caddy::CaddyServer;
 pub use nats::NatsServer;
 pub use postgres::PostgresServer;
 

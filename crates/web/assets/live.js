@@ -2,7 +2,17 @@
 
 const page = document.body;
 const lost = document.getElementById("lost");
-let source, silence, tries = 0, skew = 0;
+let source, silence, heardAt = 0, tries = 0, skew = 0;
+
+// A frozen line says nothing, not even that it is gone: only the clock tells. All in milliseconds.
+/** How long a new stream may take to say its first word. */
+const FIRST_WORD = 4000;
+/** How late a stream's sign of life may be. */
+const LATE = 4000;
+/** The longest wait before the next try; with a try that gets no answer it stays below ten seconds. */
+const LONGEST_WAIT = 4000;
+/** How often the server says something at least; its first message tells. */
+let heartbeat = 15000;
 
 /** Something that the server's clock says, on ours. */
 soupcon.here = (serverMs) => serverMs + skew;
@@ -109,9 +119,12 @@ const take = (news) => {
 let asked = 0;
 const fetchWhole = async () => {
   const number = ++asked;
-  const answer = await fetch(location.pathname, { headers: { accept: "text/html" } });
-  if (!answer.ok) return location.reload();
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const answer = await fetch(location.pathname, { headers: { accept: "text/html" }, signal: AbortSignal.timeout(8000) }).catch(() => null);
+  if (answer && !answer.ok) return location.reload();
+  const text = await answer?.text().catch(() => null);
+  // A stream to a page that couldn't be fetched would never bring it: the next stream tells again that it is another one.
+  if (!text) return number === asked && drop("lost");
+  const next = new DOMParser().parseFromString(text, "text/html");
   // An older page must not come after a newer one: the stream wouldn't know, and the page would stay behind.
   if (number !== asked) return;
   await change(true, () => {
@@ -160,11 +173,17 @@ const ring = (turn, was = "turn" in page.dataset) => {
   if (wanted && localStorage.getItem("soupcon-ring")) new Notification(document.title, { icon: page.dataset.iconTurn, tag: location.pathname });
 };
 
+/** The stream has said something: the next word is due in time. */
 const listen = () => {
-  clearTimeout(silence);
-  // The server says something every fifteen seconds.
-  silence = setTimeout(() => drop("lost"), 40000);
+  heardAt = Date.now();
+  expect(heartbeat + LATE);
 };
+const expect = (ms) => {
+  clearTimeout(silence);
+  silence = setTimeout(() => drop("lost"), ms);
+};
+/** A page that was asleep finds out at once whether its line still stands: timers may have slept, too. */
+const wake = () => document.visibilityState === "visible" && Date.now() - heardAt > heartbeat + LATE && connect();
 
 const drop = (why) => {
   source?.close();
@@ -173,7 +192,8 @@ const drop = (why) => {
   text.textContent = why === "restart" ? text.dataset.restart : text.dataset.lost;
   lost.hidden = false;
   page.dataset.isLost = "";
-  const wait = Math.min(10000, 400 * 2 ** tries++) * (0.7 + Math.random() * 0.6);
+  // Not all at once, when a server comes back.
+  const wait = Math.min(LONGEST_WAIT, 400 * 2 ** tries++) * (0.5 + Math.random() * 0.5);
   clearTimeout(soupcon.retry);
   soupcon.retry = setTimeout(connect, wait);
 };
@@ -183,13 +203,17 @@ const connect = () => {
   source?.close();
   const seq = page.dataset.seq;
   let isFirst = true;
+  expect(FIRST_WORD);
   source = new EventSource(`${page.dataset.stream}?page=${page.dataset.state}`);
+  // A slow line, but one that answers.
+  source.onopen = () => expect(FIRST_WORD);
   source.onmessage = ({ data }) => {
+    const news = JSON.parse(data);
     tries = 0;
     lost.hidden = true;
     delete page.dataset.isLost;
+    heartbeat = news.heartbeat ?? heartbeat;
     listen();
-    const news = JSON.parse(data);
     const isStale = isFirst && String(news.seq) !== seq && news.place === page.dataset.place;
     isFirst = false;
     take(news);
@@ -200,6 +224,7 @@ const connect = () => {
   source.addEventListener("end", ({ data }) => {
     if (data === "restart") return drop("restart");
     source.close();
+    clearTimeout(silence);
     location.assign(location.pathname);
   });
   source.onerror = () => drop("lost");
@@ -223,7 +248,9 @@ soupcon.begin = async () => {
   ring("turn" in page.dataset);
   connect();
   addEventListener("online", connect);
-  addEventListener("pagehide", () => source?.close());
+  addEventListener("offline", () => drop("lost"));
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pagehide", () => { source?.close(); clearTimeout(silence); });
   addEventListener("pageshow", ({ persisted }) => persisted && connect());
   document.querySelectorAll("[data-end]").forEach((list) => { list.scrollTop = list.scrollHeight; });
 };

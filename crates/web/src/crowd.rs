@@ -86,6 +86,7 @@ mod tests {
             trusted_proxies: vec![IpAddr::from([127, 0, 0, 1])],
             rate_limits,
             reader_patience: Duration::ZERO,
+            heartbeat: Config::HEARTBEAT,
             connections: 1000,
         })
     }

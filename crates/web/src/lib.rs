@@ -53,8 +53,16 @@ pub struct Config {
     pub rate_limits: bool,
     /// How long a client may leave unread what it was sent before it is dropped.
     pub reader_patience: Duration,
+    /// How often a silent stream says that it is alive. Proxies cut what is silent for a minute, and a page whose stream misses one
+    /// takes its line for lost.
+    pub heartbeat: Duration,
     /// How many connections there may be at once.
     pub connections: usize,
+}
+
+impl Config {
+    /// How often a silent stream says that it is alive, unless a test wants it otherwise.
+    pub const HEARTBEAT: Duration = Duration::from_secs(15);
 }
 
 /// A server that is ready to answer.

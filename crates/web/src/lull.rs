@@ -6,8 +6,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, Sleep};
 
-/// How often a stream says that it is alive: proxies cut what is silent for a minute.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+use crate::Site;
 
 /// What ends a stream's waiting, other than news.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -22,14 +21,20 @@ pub(crate) enum Interruption {
 pub(crate) struct Lull {
     closed: Pin<Box<dyn Future<Output = ()> + Send>>,
     heartbeat: Pin<Box<Sleep>>,
+    /// How long a silence may last.
+    interval: Duration,
     last_heard: Instant,
 }
 
 impl Lull {
-    pub(crate) fn new(mut closing: watch::Receiver<bool>) -> Lull {
+    pub(crate) fn new(site: &Site) -> Lull {
+        Lull::with(site.closing.clone(), site.config.heartbeat)
+    }
+
+    fn with(mut closing: watch::Receiver<bool>, interval: Duration) -> Lull {
         let closed = async move { drop(closing.wait_for(|&closing| closing).await) };
-        let heartbeat = tokio::time::sleep(HEARTBEAT);
-        Lull { closed: Box::pin(closed), heartbeat: Box::pin(heartbeat), last_heard: Instant::now() }
+        let heartbeat = tokio::time::sleep(interval);
+        Lull { closed: Box::pin(closed), heartbeat: Box::pin(heartbeat), interval, last_heard: Instant::now() }
     }
 
     /// Waits for news, as long as the silence may last.
@@ -48,9 +53,9 @@ impl Lull {
                 () = &mut self.heartbeat => {}
             }
             // The timer was set at some earlier news; what counts is the last.
-            let is_silent = self.last_heard.elapsed() >= HEARTBEAT;
+            let is_silent = self.last_heard.elapsed() >= self.interval;
             let since = if is_silent { Instant::now() } else { self.last_heard };
-            self.heartbeat.as_mut().reset(since + HEARTBEAT);
+            self.heartbeat.as_mut().reset(since + self.interval);
             if is_silent {
                 return Err(Interruption::Silence);
             }
@@ -63,6 +68,7 @@ mod tests {
     use std::future::pending;
 
     use super::*;
+    use crate::Config;
 
     async fn in_seconds(seconds: u64) {
         tokio::time::sleep(Duration::from_secs(seconds)).await;
@@ -71,7 +77,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_sign_of_life_is_due_fifteen_seconds_after_whatever_came_last() {
         let (_closing, closed) = watch::channel(false);
-        let (mut lull, start) = (Lull::new(closed), Instant::now());
+        let (mut lull, start) = (Lull::with(closed, Config::HEARTBEAT), Instant::now());
         assert_eq!(lull.until(in_seconds(10)).await, Ok(()));
         for due_s in [25, 40] {
             assert_eq!(lull.until(pending::<()>()).await, Err(Interruption::Silence));
@@ -84,7 +90,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_server_that_stops_is_noticed_at_once() {
         let (closing, closed) = watch::channel(false);
-        let (mut lull, start) = (Lull::new(closed), Instant::now());
+        let (mut lull, start) = (Lull::with(closed, Config::HEARTBEAT), Instant::now());
         tokio::spawn(async move {
             in_seconds(3).await;
             closing.send_replace(true);

@@ -3,9 +3,8 @@
 use std::convert::Infallible;
 
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use axum::response::Response;
+use futures_util::stream::unfold;
 use serde::Serialize;
 use soupcon_table::{Moment, PersonId, Visit};
 
@@ -14,6 +13,7 @@ use crate::crowd::Stay;
 use crate::lull::{Interruption, Lull};
 use crate::page::regions::{Changes, Shown};
 use crate::page::{self, Room};
+use crate::stream;
 use crate::words::Words;
 
 /// What a page is told.
@@ -32,6 +32,9 @@ struct News<'a> {
     last_move: u64,
     /// Whether somebody has moved since: then it is worth seeing how things go to their places.
     moved: bool,
+    /// In the first message: how often the stream says something at least.
+    #[serde(rename = "heartbeat", skip_serializing_if = "Option::is_none")]
+    heartbeat_ms: Option<u128>,
     #[serde(flatten)]
     changes: Changes<'a>,
 }
@@ -43,6 +46,8 @@ struct Telling {
     words: Words,
     public_url: String,
     lull: Lull,
+    /// How often the stream says something at least; the first message tells.
+    heartbeat_ms: Option<u128>,
     /// What the page said it shows.
     claimed: String,
     /// What it shows; `None` before the first look.
@@ -78,22 +83,19 @@ pub(crate) fn answer(
         showing,
         words,
         public_url: site.config.public_url.clone(),
-        lull: Lull::new(site.closing.clone()),
+        lull: Lull::new(site),
+        heartbeat_ms: Some(site.config.heartbeat.as_millis()),
         claimed,
         shown: None,
         last_move: None,
         place: String::new(),
     };
-    let body = Body::from_stream(stream::unfold(Some(telling), |telling| async move {
+    let body = Body::from_stream(unfold(Some(telling), |telling| async move {
         let mut telling = telling?;
         let (text, goes_on) = telling.next().await;
         Some((Ok::<_, Infallible>(Bytes::from(text)), goes_on.then_some(telling)))
     }));
-    let mut response = body.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
-    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
-    response
+    stream::unbuffered(body, "text/event-stream")
 }
 
 impl Telling {
@@ -143,6 +145,7 @@ impl Telling {
                 turn: place.is_turn,
                 last_move: last_move.unwrap_or_default(),
                 moved,
+                heartbeat_ms: self.heartbeat_ms.take(),
                 changes,
             };
             format!("data: {}\n\n", serde_json::to_string(&news).expect("news are JSON"))

@@ -284,7 +284,7 @@ async fn listen(
     }
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok());
     let listener = site.tables.listen(id, caller.person, last.or(after)).await?;
-    Ok(stream::answer(&headers, listener, stay, site.closing.clone()))
+    Ok(stream::answer(&site, &headers, listener, stay))
 }
 
 async fn record(State(site): State<Site>, caller: Caller, Path(id): Path<TableId>) -> Result<Response, Problem> {

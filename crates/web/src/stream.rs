@@ -1,12 +1,12 @@
 //! A table's stream: newline-delimited JSON for programs, server-sent events for browsers. The same lines either way.
 
 use axum::body::{Body, Bytes};
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use soupcon_table::Listener;
-use tokio::sync::watch;
 
+use crate::Site;
 use crate::crowd::Stay;
 use crate::lull::{Interruption, Lull};
 
@@ -65,25 +65,26 @@ struct Telling {
 }
 
 /// The answer to `GET /tables/{id}/stream`.
-pub(crate) fn answer(
-    headers: &HeaderMap,
-    listener: Listener,
-    stay: Option<Stay>,
-    closing: watch::Receiver<bool>,
-) -> Response {
+pub(crate) fn answer(site: &Site, headers: &HeaderMap, listener: Listener, stay: Option<Stay>) -> Response {
     let shape = Shape::of(headers);
-    let telling = Telling { listener, _stay: stay, shape, lull: Lull::new(closing), is_first: true };
+    let telling = Telling { listener, _stay: stay, shape, lull: Lull::new(site), is_first: true };
     let body = Body::from_stream(stream::unfold(Some(telling), |telling| async move {
         let mut telling = telling?;
         let (text, goes_on) = telling.next().await;
         Some((Ok::<_, std::convert::Infallible>(Bytes::from(text)), goes_on.then_some(telling)))
     }));
-    let mut response = body.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(shape.content_type()));
-    // nginx must hand lines on as they come.
-    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
-    response
+    unbuffered(body, shape.content_type())
+}
+
+/// A body that proxies hand on as it comes: nginx must not collect it, and no proxy may compress it. Caddy before 2.7 doesn't know
+/// `no-transform` and would hold back whatever doesn't fill its buffer, unless the body says how it is encoded.
+pub(crate) fn unbuffered(body: Body, content_type: &'static str) -> Response {
+    const HEADERS: [(HeaderName, &str); 3] = [
+        (header::CACHE_CONTROL, "no-store, no-transform"),
+        (header::CONTENT_ENCODING, "identity"),
+        (HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    ([(header::CONTENT_TYPE, content_type)], HEADERS, body).into_response()
 }
 
 impl Telling {

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use soupcon_browser::{Person, Screen, play};
 
-use crate::{all_is_well, set_up};
+use crate::{all_is_well, set_up_trusted};
 
 /// An update after a move, for a seat.
 const UPDATE: usize = 4_000;
@@ -62,7 +62,7 @@ async fn listen(person: &Person) -> Result<()> {
 }
 
 async fn whole_game(screen: Screen, said: &Said) -> Result<()> {
-    let (mut server, _browser, people) = set_up(3, screen).await?;
+    let (mut server, _browser, people) = set_up_trusted(3, screen).await?;
     let [ada, bob, zoe] = people.as_slice() else { unreachable!("three of them") };
     let table = play::gather("arosa", &[(ada, "Ada"), (bob, "Bob")]).await?;
     play::start(&[ada, bob]).await?;

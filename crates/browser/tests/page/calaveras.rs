@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use soupcon_browser::{Person, Screen, play};
 
-use crate::{all_is_well, heard, set_up};
+use crate::{all_is_well, heard, set_up_trusted};
 
 /// An update after a move, for a seat.
 const UPDATE: usize = 4_000;
@@ -45,7 +45,7 @@ async fn calaveras_in_french_on_phones_with_a_ghost() -> Result<()> {
 
 /// Two people, bots, an onlooker and a reload and a restart in the middle, until a culprit is found.
 async fn whole_game(screen: Screen, players: usize, said: &Said) -> Result<()> {
-    let (mut server, _browser, people) = set_up(3, screen).await?;
+    let (mut server, _browser, people) = set_up_trusted(3, screen).await?;
     let [ada, bob, zoe] = people.as_slice() else { unreachable!("three of them") };
     let table = play::gather("calaveras", &[(ada, "Ada"), (bob, "Bob")]).await?;
     ada.choose("select[name='options.players:json']", &players.to_string()).await?;

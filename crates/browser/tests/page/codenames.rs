@@ -3,7 +3,7 @@
 use anyhow::Result;
 use soupcon_browser::{Person, Screen, Server, play};
 
-use crate::{all_is_well, set_up};
+use crate::{all_is_well, set_up, set_up_trusted};
 
 #[tokio::test]
 async fn codenames_in_english_on_laptops() -> Result<()> {
@@ -17,7 +17,7 @@ async fn codenames_in_french_on_phones() -> Result<()> {
 
 /// Four people and an onlooker; a contested clue, a lost line, a restart; the second team finds all its words.
 async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> Result<()> {
-    let (mut server, _browser, people) = set_up(5, screen).await?;
+    let (mut server, _browser, people) = set_up_trusted(5, screen).await?;
     let [ada, bob, eve, leo, zoe] = people.as_slice() else { unreachable!("five of them") };
     let table = play::gather("codenames", &[(ada, "Ada"), (bob, "Bob"), (eve, "Ève"), (leo, "Léo")]).await?;
     play::start(&[ada, bob, eve, leo]).await?;

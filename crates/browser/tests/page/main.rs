@@ -12,6 +12,7 @@ mod first;
 mod hosting;
 mod keyboard;
 mod manners;
+mod network;
 mod plain;
 mod puzzles;
 mod replay;
@@ -20,14 +21,27 @@ mod shelter;
 use anyhow::Result;
 use soupcon_browser::{Browser, Person, Screen, Server};
 
-/// A server, a browser, and so many people with the same kind of screen.
+/// A server, a browser, and so many people with the same kind of screen, who find it as on a home network.
 async fn set_up(count: usize, screen: Screen) -> Result<(Server, Browser, Vec<Person>)> {
-    let (server, browser) = (Server::start().await?, Browser::start().await?);
+    let server = Server::start().await?;
+    let (browser, people) = people_at(&server.url(), count, screen).await?;
+    Ok((server, browser, people))
+}
+
+/// The same at the serving machine, where browsers let a page do more.
+async fn set_up_trusted(count: usize, screen: Screen) -> Result<(Server, Browser, Vec<Person>)> {
+    let server = Server::start().await?;
+    let (browser, people) = people_at(&server.loopback_url(), count, screen).await?;
+    Ok((server, browser, people))
+}
+
+async fn people_at(home: &str, count: usize, screen: Screen) -> Result<(Browser, Vec<Person>)> {
+    let browser = Browser::start().await?;
     let mut people = Vec::new();
     for _ in 0..count {
-        people.push(browser.person(&server, screen).await?);
+        people.push(browser.person_at(home, screen).await?);
     }
-    Ok((server, browser, people))
+    Ok((browser, people))
 }
 
 /// What the page has told those who listen to it.
@@ -42,7 +56,7 @@ fn all_is_well(server: &Server, people: &[&Person]) {
         let foreign: Vec<String> = person
             .requests()
             .into_iter()
-            .filter(|url| !url.starts_with(&server.url()) && !url.starts_with("data:"))
+            .filter(|url| ![&server.url(), &server.loopback_url(), "data:"].iter().any(|own| url.starts_with(*own)))
             .collect();
         assert_eq!(foreign, Vec::<String>::new());
     }

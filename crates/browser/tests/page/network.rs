@@ -1,0 +1,84 @@
+//! The page where people are: a home network without TLS, a proxy that compresses, a line that freezes.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use soupcon_browser::{Browser, Freezer, Screen, Server, play};
+use soupcon_throwaway::CaddyServer;
+
+use crate::people_at;
+
+/// Over TLS and HTTP/2, by a Caddy that compresses what it may: streams come through as they are written.
+#[tokio::test]
+async fn behind_caddy_the_page_stays_up_to_date() -> Result<()> {
+    let server = Server::start().await?;
+    let caddy = CaddyServer::start(server.name(), server.address())?;
+    let home = format!("https://{}:{}", server.name(), caddy.port());
+    let (_browser, people) = people_at(&home, 2, Screen::phone("en")).await?;
+    let [ada, bob] = people.as_slice() else { unreachable!("two of them") };
+    // Bob sits down on a page that Ada's stream keeps up to date.
+    play::gather("calaveras", &[(ada, "Ada"), (bob, "Bob")]).await?;
+    assert_eq!(ada.eval("isSecureContext").await?, true);
+    play::start(&[ada, bob]).await?;
+    let mut moves = 0;
+    while let Some(mover) = play::whose_turn(&[ada, bob]).await? {
+        play::play_any_card(mover).await?;
+        moves += 1;
+    }
+    assert!(moves > 2);
+    for person in [ada, bob] {
+        person.sees("document.getElementById('ending')").await?;
+        // Compressed elsewhere, never here.
+        let streams: Vec<_> =
+            person.answers().into_iter().filter(|answer| answer["mimeType"] == "text/event-stream").collect();
+        assert!(
+            !streams.is_empty() && streams.iter().all(|stream| stream["headers"]["content-encoding"] == "identity")
+        );
+        assert!(person.answers().iter().any(|answer| answer["headers"]["content-encoding"] == "gzip"));
+        assert!(person.answers().iter().any(|answer| answer["protocol"] == "h2"));
+        assert_eq!(person.complaints(), Vec::<String>::new());
+    }
+    // The same for a program's stream of lines.
+    let first_line = "(async () => {
+        const answer = await fetch(location.pathname + '/stream');
+        const { value } = await answer.body.getReader().read();
+        return new TextDecoder().decode(value).startsWith('{');
+    })()";
+    assert_eq!(ada.eval(first_line).await?, true);
+    Ok(())
+}
+
+/// A line that freezes says nothing at all. The page notices, says so, and comes back by itself once there is a line again, with
+/// everything that happened meanwhile.
+#[tokio::test]
+async fn a_frozen_line_is_noticed_and_left() -> Result<()> {
+    let heartbeat = Duration::from_secs(2);
+    let server = Server::with_heartbeat(heartbeat).await?;
+    let freezer = Freezer::start(server.address()).await?;
+    let browser = Browser::start().await?;
+    let ada = browser.person_at(&format!("http://{}:{}", server.name(), freezer.port()), Screen::phone("en")).await?;
+    let bob = browser.person(&server, Screen::laptop("fr")).await?;
+    let table = play::gather("calaveras", &[(&bob, "Bob")]).await?;
+    ada.visit(&table).await?;
+    ada.sees("document.getElementById('lost').hidden && document.querySelector('#seat-0')").await?;
+    for round in 0..2 {
+        freezer.freeze();
+        let frozen = Instant::now();
+        ada.sees("!document.getElementById('lost').hidden").await?;
+        let noticed = frozen.elapsed();
+        // Long enough for tries that never get an answer.
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        bob.write(".talk input", &format!("Are you there? {round}")).await?;
+        bob.click(".talk button").await?;
+        freezer.thaw();
+        let thawed = Instant::now();
+        ada.sees(&format!("document.getElementById('chat').textContent.includes('Are you there? {round}')")).await?;
+        ada.sees("document.getElementById('lost').hidden").await?;
+        eprintln!(
+            "noticed {noticed:.1?} after it froze (heartbeat {heartbeat:?}), back {:.1?} after it thawed",
+            thawed.elapsed()
+        );
+    }
+    assert_eq!(ada.complaints(), Vec::<String>::new());
+    Ok(())
+}
