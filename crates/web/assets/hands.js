@@ -180,14 +180,47 @@ const rememberSeal = ({ dataset: { commitment } }) => {
   localStorage.setItem("soupcon-seals", [commitment, ...seals].slice(0, 40).join(" "));
 };
 
+/** Copies a text; says whether that worked. On a plain home network there is no clipboard, only the command of old. */
+const copy = async (text) => {
+  const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  if (isCopied) return true;
+  const field = document.createElement("textarea");
+  field.className = "sr-only";
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isDone = document.execCommand("copy");
+  field.remove();
+  return isDone;
+};
+
+/** A text in a field, ready to be copied by hand. */
+const offer = (label, text) => {
+  const field = Object.assign(document.createElement("input"), { readOnly: true, value: text });
+  field.setAttribute("aria-label", label);
+  soupcon.notice(label, " ", field);
+  field.select();
+};
+
 const share = (button) => {
   button.hidden = false;
   if (button.onclick) return;
   button.onclick = async () => {
-    const { share: url, shareText: text } = button.dataset;
-    if (navigator.share) await navigator.share(text ? { text } : { url }).catch(() => {});
-    else await navigator.clipboard?.writeText(text ?? url).catch(() => {});
+    const { share: url, shareText: text, copied, byHand } = button.dataset;
+    // Who closes the device's own sheet has changed their mind; any other failure is ours to make up for.
+    const why = navigator.share ? await navigator.share(text ? { text } : { url }).then(() => "shared", ({ name }) => name) : "";
+    if (why === "shared" || why === "AbortError") return;
+    if (!await copy(text ?? url)) return offer(byHand, text ?? url);
+    if ("isDone" in button.dataset) return;
+    const label = [...button.childNodes];
     button.dataset.isDone = "";
+    button.textContent = copied;
+    // Whoever listens to the page hears it from here.
+    button.setAttribute("aria-live", "polite");
+    setTimeout(() => {
+      delete button.dataset.isDone;
+      button.replaceChildren(...label);
+    }, 3000);
   };
 };
 

@@ -3,10 +3,42 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use soupcon_browser::{Browser, Freezer, Screen, Server, play};
+use soupcon_browser::{Browser, Freezer, Person, Screen, Server, play};
 use soupcon_throwaway::CaddyServer;
 
-use crate::people_at;
+use crate::{all_is_well, people_at, set_up};
+
+/// What was copied last, as a hand would paste it.
+async fn pasted(person: &Person) -> Result<String> {
+    person.eval("document.body.append(Object.assign(document.createElement('textarea'), { id: 'pasted' }))").await?;
+    person.eval("document.getElementById('pasted').focus()").await?;
+    person.paste().await?;
+    let pasted = person.text("document.getElementById('pasted').value").await?;
+    person.eval("document.getElementById('pasted').remove()").await?;
+    Ok(pasted)
+}
+
+/// On a plain home network browsers give a page no clipboard and nothing to share with: the link is copied all the same, and the
+/// page says so.
+#[tokio::test]
+async fn an_invitation_is_copied_on_a_plain_home_network() -> Result<()> {
+    let (server, _browser, people) = set_up(1, Screen::phone("en")).await?;
+    let ada = &people[0];
+    play::gather("codenames", &[(ada, "Ada")]).await?;
+    assert_eq!(ada.eval("isSecureContext || !!navigator.share || !!navigator.clipboard").await?, false);
+    let button = "document.querySelector('[data-share]')";
+    ada.click("[data-share]").await?;
+    ada.sees(&format!("{button}.textContent === 'Copied ✓'")).await?;
+    assert_eq!(pasted(ada).await?, ada.text(&format!("{button}.dataset.share")).await?);
+    ada.sees(&format!("{button}.textContent === 'Share the link'")).await?;
+    // Where even that is refused, the link is there to be copied by hand.
+    ada.eval("document.execCommand = () => false").await?;
+    ada.click("[data-share]").await?;
+    ada.sees(&format!("document.querySelector('#notice:not([hidden]) input').value === {button}.dataset.share"))
+        .await?;
+    all_is_well(&server, &[ada]);
+    Ok(())
+}
 
 /// Over TLS and HTTP/2, by a Caddy that compresses what it may: streams come through as they are written.
 #[tokio::test]

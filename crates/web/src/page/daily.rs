@@ -4,7 +4,7 @@ use axum::response::Html;
 use maud::{Markup, html};
 use soupcon_table::{Day, GameName, Origin, TableId};
 
-use super::{Frame, Manners, Room, games};
+use super::{Frame, Manners, Room, games, share};
 use crate::words::Words;
 
 /// Somebody's game of today, if they have begun it.
@@ -56,7 +56,7 @@ pub(crate) fn origin(room: &Room<'_>) -> Option<Markup> {
                 @if let Some(result) = result(room, *day) {
                     label.field { span { (words.say("daily-shared")) }
                         textarea.result readonly rows="3" id="result" { (result) } }
-                    button.small.plain type="button" hidden data-share=(room.public_url) data-share-text=(result) { (words.say("daily-share")) }
+                    (share::button(words, room.public_url, Some(&result), &words.say("daily-share")))
                     a.button.small.plain href="/daily" { (words.say("daily")) }
                 }
             }

@@ -6,7 +6,7 @@ use soupcon_table::{Guest, Phase};
 
 use super::regions::Regions;
 use super::shell::add_bar;
-use super::{Frame, Manners, Place, Room, art, games};
+use super::{Frame, Manners, Place, Room, art, games, share};
 
 /// What the desk shows now.
 pub(crate) fn place(scene: &Room<'_>) -> Place {
@@ -118,7 +118,7 @@ fn invitation(scene: &Room<'_>) -> Markup {
         div.invited id="invitation-now" {
             p.big-code { (scene.public.code) }
             p.link { (link) }
-            button.small.plain data-share=(link) hidden { (words.say("share-link")) }
+            (share::button(words, &link, None, &words.say("share-link")))
             p.hint {
                 @if scene.table.needs_code() { (words.say("host-code-only")) } @else { (words.say("host-link-open")) }
             }

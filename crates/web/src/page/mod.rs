@@ -32,6 +32,7 @@ pub(crate) mod rules;
 mod scene;
 pub(crate) mod screen;
 mod seats;
+pub(crate) mod share;
 mod shell;
 mod span;
 mod waiting;

@@ -11,7 +11,7 @@ use soupcon_table::{BadRecord, Eyes, Phase, Replay, Replays, SeatView, Sight, St
 use super::frame::Preview;
 use super::regions::Regions;
 use super::scene::bot_name;
-use super::{Frame, Manners, Scene, art, games, seats, shell};
+use super::{Frame, Manners, Scene, art, games, seats, share, shell};
 use crate::words::Words;
 
 /// How long a move stays, in milliseconds, when the game is played at a pace.
@@ -300,7 +300,7 @@ impl<'a> Showing<'a> {
                 h2 { (words.say("replay-share")) }
                 div.after {
                     a.button.small.plain href=(self.link(at, self.eyes)) { (words.say("replay-link")) }
-                    button.small.plain type="button" data-share=(link) hidden { (words.say("share-link")) }
+                    (share::button(words, &link, None, &words.say("share-link")))
                     a.button.small.plain href={ (self.spot.files) "/" (at) ".svg" } download=(self.file_name()) {
                         (words.say("replay-picture"))
                     }

@@ -6,7 +6,7 @@ use soupcon_table::{Hints, Pace};
 use super::regions::Regions;
 use super::scene::short;
 use super::shell::{add_bar, add_chat, add_people};
-use super::{Place, Room, art, bots, games, seats};
+use super::{Place, Room, art, bots, games, seats, share};
 
 /// What the page shows now.
 pub(crate) fn place(scene: &Room<'_>) -> Place {
@@ -35,9 +35,7 @@ pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
                         p { (words.say("say-the-code")) }
                         p.big-code { (scene.public.code) }
                         p.link { (scene.invitation()) }
-                        button.small.plain data-share=(scene.invitation()) hidden {
-                            (words.say("share-link"))
-                        }
+                        (share::button(words, &scene.invitation(), None, &words.say("share-link")))
                         a.button.small.plain href={ (scene.address()) "/screen" } {
                             (art::sign("screen")) (words.say("screen-open"))
                         }
