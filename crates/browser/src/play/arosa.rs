@@ -20,6 +20,11 @@ pub async fn choose(person: &Person, floor: u8) -> Result<()> {
     bail!("floor {floor} can't be chosen")
 }
 
+/// Answers how somebody listens: with their eyes only.
+pub async fn watch_silently(person: &Person) -> Result<()> {
+    person.click("[data-ear=off]").await
+}
+
 /// Passes over what is still to be heard, as somebody in a hurry does: a hotel that opens and closes is hard to tap.
 /// The last sound may end, and the button with it, while a hand is on its way: so it is pressed where it is.
 pub async fn hear_no_more(person: &Person) -> Result<()> {
