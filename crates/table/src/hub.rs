@@ -277,7 +277,8 @@ impl Tables {
             let (at_ms, body) = (now_ms(), to_body(&entry));
             let digest = crate::Seal::default().next(1, at_ms, &body);
             let (code, member) = (Some(code), Some(host));
-            let append = Append { table: id, seq: 1, at_ms, body, digest, due_ms: None, code, member };
+            let append =
+                Append { table: id, seq: 1, at_ms, body, digest, due_ms: None, code, member, rest: Vec::new() };
             match self.0.store.append(append).await {
                 Ok(()) => return Ok(id),
                 // Somebody else's table has the code, or the id: draw again.
@@ -433,7 +434,7 @@ impl Tables {
             Entry::Invited { code } => Some(code.clone()),
             _ => None,
         };
-        let append = Append { table: live.id, seq, at_ms, body, digest, due_ms, code, member };
+        let append = Append { table: live.id, seq, at_ms, body, digest, due_ms, code, member, rest: Vec::new() };
         match self.0.store.append(append).await {
             Ok(()) => {
                 if let Change::Moved(_) = change {

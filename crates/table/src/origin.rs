@@ -167,7 +167,11 @@ impl Tables {
             if !next.is_running() {
                 return Err(Refusal::NoGame.into());
             }
-            match self.write_log(id, &code, person, log).await {
+            let mut log = log.into_iter();
+            let Stored { seq, at_ms, body, digest } = log.next().expect("a log begins with its table");
+            let (code, member, rest) = (Some(code), Some(person), log.collect());
+            let append = Append { table: id, seq, at_ms, body, digest, due_ms: None, code, member, rest };
+            match self.0.store.append(append).await {
                 Ok(()) => {
                     // Loading it takes up what is due: a bot's move, perhaps.
                     self.look(id).await?;
@@ -178,22 +182,6 @@ impl Tables {
                 Err(AppendError::Full) => return Err(DoError::Full),
             }
         }
-    }
-
-    /// Writes a new table's log, entry by entry.
-    async fn write_log(
-        &self,
-        table: TableId,
-        code: &Code,
-        person: PersonId,
-        log: Vec<Stored>,
-    ) -> Result<(), AppendError> {
-        for Stored { seq, at_ms, body, digest } in log {
-            let is_first = seq == 1;
-            let (code, member) = (is_first.then(|| code.clone()), is_first.then_some(person));
-            self.0.store.append(Append { table, seq, at_ms, body, digest, due_ms: None, code, member }).await?;
-        }
-        Ok(())
     }
 }
 

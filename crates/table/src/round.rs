@@ -70,8 +70,7 @@ impl Round {
             self.phase_at_ms = stored.at_ms;
         }
         self.moves += 1;
-        if by != Mover::Table
-            && let Ok(seat) = self.game.seat_of(&mv)
+        if let Some(seat) = told.seat()
             && let Some(count) = self.moves_by.get_mut(seat.index())
         {
             *count += 1;

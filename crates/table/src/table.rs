@@ -217,8 +217,17 @@ impl Table {
             | Entry::Again { .. }
             | Entry::HostPassed { .. }
             | Entry::Muted { .. }
-            | Entry::Invited { .. } => true,
-            _ => false,
+            | Entry::Invited { .. }
+            | Entry::Closed {}
+            | Entry::Left { removed: true, .. } => true,
+            Entry::Forgot { person, .. } => *person == self.host,
+            // Somebody else's doing, or nobody's; or anybody's, such as a change of seats, where the log doesn't say whose.
+            Entry::Made { .. }
+            | Entry::Sat { .. }
+            | Entry::Swapped { .. }
+            | Entry::Left { removed: false, .. }
+            | Entry::WentAway { .. }
+            | Entry::CameBack { .. } => false,
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use soupcon_table::store::{Append, AppendError, OpenError, Postgres, Sqlite};
-use soupcon_table::{Code, NodeId, PersonId, Seal, Store, TableId, Token};
+use soupcon_table::{Code, NodeId, PersonId, Seal, Store, Stored, TableId, Token};
 use soupcon_throwaway::PostgresServer;
 use tempfile::TempDir;
 
@@ -46,6 +46,7 @@ stories! {
     what_is_appended_is_read_in_order_and_from_anywhere,
     of_two_entries_with_one_number_the_first_wins_and_its_neighbours_do_not_suffer,
     a_code_belongs_to_one_table,
+    a_table_with_a_past_is_made_as_a_whole,
     an_old_token_dies_when_it_is_renewed,
     what_is_due_and_who_came_is_found_again_after_a_restart,
     the_last_entry_of_many_tables_is_known_at_once,
@@ -56,7 +57,7 @@ stories! {
 fn entry(table: TableId, seq: u64, seal: Seal, body: &str) -> Append {
     let code = (seq == 1).then(Code::random);
     let digest = seal.next(seq, 7, body);
-    Append { table, seq, at_ms: 7, body: body.to_owned(), digest, due_ms: None, code, member: None }
+    Append { table, seq, at_ms: 7, body: body.to_owned(), digest, due_ms: None, code, member: None, rest: Vec::new() }
 }
 
 async fn write_log(store: &dyn Store, table: TableId, bodies: &[&str]) -> Seal {
@@ -78,6 +79,29 @@ async fn what_is_appended_is_read_in_order_and_from_anywhere(kept: &Kept) {
     assert_eq!(bodies(store.read(one, 0).await.unwrap()), "abc");
     assert_eq!(bodies(store.read(one, 2).await.unwrap()), "c");
     assert_eq!(bodies(store.read(TableId::random(), 0).await.unwrap()), "");
+}
+
+async fn a_table_with_a_past_is_made_as_a_whole(kept: &Kept) {
+    let store = kept.open().await;
+    let with_past = |table: TableId| {
+        let first = entry(table, 1, Seal::default(), "a");
+        let second = first.digest.next(2, 7, "b");
+        let past = [("b", 2, second), ("c", 3, second.next(3, 7, "c"))];
+        let rest = past.map(|(body, seq, digest)| Stored { seq, at_ms: 7, body: body.to_owned(), digest });
+        Append { rest: rest.into(), ..first }
+    };
+    let (made, refused) = (with_past(TableId::random()), with_past(TableId::random()));
+    let (table, refused) = (made.table, Append { code: made.code.clone(), ..refused });
+    let last = made.rest[1].digest;
+    store.append(made).await.unwrap();
+    let log = store.read(table, 0).await.unwrap();
+    assert_eq!(log.iter().map(|entry| (entry.seq, &*entry.body)).collect::<Vec<_>>(), [(1, "a"), (2, "b"), (3, "c")]);
+    assert_eq!(log[2].digest, last);
+    store.append(entry(table, 4, last, "d")).await.expect("it goes on from there");
+    // If its code is taken, nothing of it is written.
+    let nothing = refused.table;
+    assert_eq!(store.append(refused).await, Err(AppendError::CodeTaken));
+    assert!(store.read(nothing, 0).await.unwrap().is_empty());
 }
 
 async fn of_two_entries_with_one_number_the_first_wins_and_its_neighbours_do_not_suffer(kept: &Kept) {

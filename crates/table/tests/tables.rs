@@ -204,6 +204,59 @@ async fn played_by_bots(tables: &Tables, host: PersonId, game: &str) -> TableId 
     id
 }
 
+/// The result of a day's game says how many moves somebody has made; what chance decided with a move is no reason not to count it.
+#[tokio::test]
+async fn every_move_counts_for_the_seat_that_made_it() {
+    let folder = TempDir::new().unwrap();
+    let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let tables = Tables::open(store.clone(), Limits { bot_delay_ms: 1 }).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    for game in ["calaveras", "arosa", "codenames"] {
+        let id = played_by_bots(&tables, host, game).await;
+        let mut written = [0; 6];
+        for entry in store.read(id, 0).await.unwrap() {
+            let entry: Value = serde_json::from_str(&entry.body).unwrap();
+            if let Some(seat) = entry["moved"]["mv"]["seat"].as_u64() {
+                written[seat as usize] += 1;
+            }
+        }
+        let table = tables.look(id).await.unwrap();
+        let counted = (0..6).map(|seat| table.moves_of(soupcon_rules::Seat(seat))).collect::<Vec<u32>>();
+        assert_eq!(counted, written, "{game}");
+        assert!(counted[..3].iter().all(|&count| count > 0), "{game}: {counted:?}");
+    }
+}
+
+/// "Go on from here" makes a table with all moves up to there, or none.
+#[tokio::test]
+async fn a_table_with_a_past_is_whole_whatever_fails() {
+    let folder = TempDir::new().unwrap();
+    let store = Faulty::open(&folder);
+    let tables = Tables::open(store.clone(), Limits { bot_delay_ms: 1 }).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    let from = played_by_bots(&tables, host, "calaveras").await;
+    let ended = tables.look(from).await.unwrap().ended()[0].clone();
+    let (person, _) = tables.new_person().await.unwrap();
+    store.set(Mood::Flaky);
+    let mut failed = 0;
+    for tries in 0.. {
+        assert!(tries < 200, "every commit comes through");
+        let seat = soupcon_rules::Seat(1);
+        failed += u32::from(tables.go_on(from, &ended, 4, seat, person, "Bob").await == Err(DoError::Unknown));
+        if failed == 4 {
+            break;
+        }
+    }
+    store.set(Mood::Sound);
+    let made = store.tables_of(person).await.unwrap();
+    assert!(!made.is_empty());
+    for table in made {
+        let log = store.read(table, 0).await.unwrap();
+        assert!(log.len() >= 7, "made, sat, dealt and four moves: {}", log.len());
+        assert!(tables.look(table).await.unwrap().seat_of(person).is_some());
+    }
+}
+
 /// Who asks for a check and hangs up gets no second one beside it.
 #[tokio::test]
 async fn deals_are_checked_one_at_a_time_and_once() {

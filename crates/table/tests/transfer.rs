@@ -16,7 +16,10 @@ async fn write(
         let body = format!("{{\"entry\":{seq}}}");
         let digest = seal.next(seq, 7, &body);
         let (code, member) = ((seq == 1).then(Code::random), (seq == 1).then_some(person));
-        store.append(Append { table, seq, at_ms: 7, body, digest, due_ms: Some(70), code, member }).await.unwrap();
+        store
+            .append(Append { table, seq, at_ms: 7, body, digest, due_ms: Some(70), code, member, rest: Vec::new() })
+            .await
+            .unwrap();
         seal = digest;
     }
     seal

@@ -114,6 +114,8 @@ pub trait Told: Send + Sync {
     fn whole_tale(&self) -> Tale;
     /// What everybody may hear and see of it.
     fn scene(&self) -> Option<&Scene>;
+    /// The seat that moved; `None` if time ran out.
+    fn seat(&self) -> Option<Seat>;
 }
 
 /// Why a game says no.

@@ -133,7 +133,11 @@ impl<G: Hosted> AnyGame for Playing<G> {
         let entry = read_entry::<G>(written)?;
         let mut events = Vec::new();
         entry.play(&mut self.game, seed, number, &mut events).map_err(illegal)?;
-        let mut told = Events::<G> { events, scene: None };
+        let seat = match entry.act {
+            Act::Move(seat, _) => Some(seat),
+            Act::TimeOut => None,
+        };
+        let mut told = Events::<G> { seat, events, scene: None };
         if let Some(aftermath) = read_aftermath(aftermath)? {
             self.past.extend(Some(aftermath));
             told.scene = self.past.scene().cloned();
@@ -208,6 +212,7 @@ impl<G: Hosted> AnyGame for Playing<G> {
 
 /// The events of a move, and what there is to hear of it.
 struct Events<G: Game> {
+    seat: Option<Seat>,
     events: Vec<G::Event>,
     scene: Option<Arc<Scene>>,
 }
@@ -241,6 +246,10 @@ impl<G: Hosted> Told for Events<G> {
 
     fn scene(&self) -> Option<&Scene> {
         self.scene.as_deref()
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        self.seat
     }
 }
 

@@ -93,6 +93,8 @@ pub struct Append {
     pub code: Option<Code>,
     /// Somebody who came to the table with this entry.
     pub member: Option<PersonId>,
+    /// What follows a table's first entry at once, if anything: all of it is written down, or none.
+    pub rest: Vec<Stored>,
 }
 
 /// Why an entry was not written down.

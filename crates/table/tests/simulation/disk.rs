@@ -35,13 +35,14 @@ impl Disk {
     }
 
     pub(crate) fn append(&self, append: &Append) -> Result<(), AppendError> {
-        let Append { table, seq, at_ms, body, digest, due_ms, .. } = append;
+        let Append { table, seq, at_ms, body, digest, due_ms, rest, .. } = append;
         let mut written = self.written();
         let log = written.logs.entry(*table).or_default();
         if log.len() as u64 + 1 != *seq {
             return Err(AppendError::Conflict);
         }
         log.push(Stored { seq: *seq, at_ms: *at_ms, body: body.clone(), digest: *digest });
+        log.extend_from_slice(rest);
         match due_ms {
             Some(due_ms) => written.due.insert(*table, *due_ms),
             None => written.due.remove(table),

@@ -228,6 +228,7 @@ fn make_table(disk: &Disk, table: TableId, people: &[PersonId], chance: &mut Cha
         "secret": { "salt": hex(), "secret": hex() } } })
     .to_string();
     let digest = Seal::default().next(1, 0, &body);
-    let append = Append { table, seq: 1, at_ms: 0, body, digest, due_ms: None, code: None, member: None };
+    let append =
+        Append { table, seq: 1, at_ms: 0, body, digest, due_ms: None, code: None, member: None, rest: Vec::new() };
     disk.append(&append).expect("an empty disk");
 }

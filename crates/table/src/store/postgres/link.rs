@@ -41,14 +41,16 @@ const APPEND: &str = "
     )
     SELECT table_id, seq FROM written";
 
-/// Makes a table with its first entry, unless its id or its code is taken.
+/// Makes a table with its first entries, unless its id or its code is taken.
 const MAKE: &str = "
     WITH made AS (
         INSERT INTO tables (id, code, made_ms, due_ms) VALUES ($1, $2, $3::int8, $4) ON CONFLICT DO NOTHING RETURNING id
     ), written AS (
-        INSERT INTO entries (table_id, seq, at_ms, body, digest) SELECT id, 1, $3::int8, $5::text, $6::bytea FROM made
+        INSERT INTO entries (table_id, seq, at_ms, body, digest)
+        SELECT id, seq, at_ms, body, digest FROM made
+        CROSS JOIN unnest($5::int8[], $6::int8[], $7::text[], $8::bytea[]) AS given (seq, at_ms, body, digest)
     ), came AS (
-        INSERT INTO members (person, table_id, at_ms) SELECT $7::bytea, id, $3::int8 FROM made WHERE $7::bytea IS NOT NULL
+        INSERT INTO members (person, table_id, at_ms) SELECT $9::bytea, id, $3::int8 FROM made WHERE $9::bytea IS NOT NULL
     )
     SELECT id FROM made";
 

@@ -185,10 +185,16 @@ async fn append(link: &Link, jobs: &[Job]) -> Result<Vec<(TableId, u64)>, StoreE
 
 /// Makes a table, unless its id or its code is taken.
 async fn make(link: &Link, append: &Append) -> Result<Result<(), AppendError>, StoreError> {
-    let Append { table, at_ms, body, digest, due_ms, code, member, .. } = append;
-    let code = code.as_ref().map(Code::as_str);
-    let (table, digest, member) = (&table.0[..], &digest.0[..], member.as_ref().map(|person| &person.0[..]));
-    let rows = link.ask(&link.make, &[&table, &code, at_ms, due_ms, body, &digest, &member]).await?;
+    let Append { table, seq, at_ms, body, digest, due_ms, code, member, rest } = append;
+    let (code, table) = (code.as_ref().map(Code::as_str), &table.0[..]);
+    let member = member.as_ref().map(|person| &person.0[..]);
+    let entries = || rest.iter();
+    let seqs: Vec<i64> = [*seq].into_iter().chain(entries().map(|entry| entry.seq)).map(|seq| seq as i64).collect();
+    let times: Vec<i64> = [*at_ms].into_iter().chain(entries().map(|entry| entry.at_ms)).collect();
+    let bodies: Vec<&str> = [&**body].into_iter().chain(entries().map(|entry| &*entry.body)).collect();
+    let digests: Vec<&[u8]> = [&digest.0[..]].into_iter().chain(entries().map(|entry| &entry.digest.0[..])).collect();
+    let given: [&(dyn ToSql + Sync); 9] = [&table, &code, at_ms, due_ms, &seqs, &times, &bodies, &digests, &member];
+    let rows = link.ask(&link.make, &given).await?;
     Ok(if rows.is_empty() { Err(AppendError::CodeTaken) } else { Ok(()) })
 }
 

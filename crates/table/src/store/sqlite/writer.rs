@@ -8,6 +8,7 @@ use rusqlite::{Connection, ErrorCode, params};
 use tokio::sync::oneshot;
 
 use super::store_error;
+use crate::entry::Stored;
 use crate::id::{PersonId, TableId, TokenHash};
 use crate::store::{Append, AppendError, Commits, StoreError};
 
@@ -184,7 +185,9 @@ fn write_jobs(transaction: &Connection, batch: &[Job]) -> rusqlite::Result<Vec<R
 /// Most entries come alone and change nothing beside the log: one statement is their whole transaction. `false` if this isn't one of
 /// them, and nothing was written.
 fn write_plain_entry(connection: &Connection, append: &Append) -> rusqlite::Result<bool> {
-    let Append { table, seq, at_ms, body, digest, due_ms, code: None, member: None } = append else { return Ok(false) };
+    let Append { table, seq, at_ms, body, digest, due_ms, code: None, member: None, rest: _ } = append else {
+        return Ok(false);
+    };
     let mut insert = connection.prepare_cached(
         "INSERT INTO entries (table_id, seq, at_ms, body, digest)
          SELECT id, ?2, ?3, ?4, ?5 FROM tables WHERE id = ?1 AND due_ms IS ?6 ON CONFLICT DO NOTHING",
@@ -194,7 +197,7 @@ fn write_plain_entry(connection: &Connection, append: &Append) -> rusqlite::Resu
 
 /// A conflict fails this entry only; any other error fails the whole commit.
 fn write_entry(transaction: &Connection, append: &Append) -> rusqlite::Result<Result<(), AppendError>> {
-    let Append { table, seq, at_ms, body, digest, due_ms, code, member } = append;
+    let Append { table, seq, at_ms, body, digest, due_ms, code, member, rest } = append;
     let seq = *seq as i64;
     if let Some(code) = code.as_ref().filter(|_| seq == 1) {
         let mut insert = transaction.prepare_cached(
@@ -211,6 +214,10 @@ fn write_entry(transaction: &Connection, append: &Append) -> rusqlite::Result<Re
     )?;
     if insert.execute(params![table.0, seq, at_ms, body, digest.0])? == 0 {
         return Ok(Err(AppendError::Conflict));
+    }
+    // Nobody else knows of a table that is just being made: nothing of the rest can be taken.
+    for Stored { seq, at_ms, body, digest } in rest {
+        insert.execute(params![table.0, *seq as i64, at_ms, body, digest.0])?;
     }
     if seq > 1 {
         if let Some(code) = code {
