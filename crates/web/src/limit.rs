@@ -6,11 +6,11 @@
 //! owed, so in the long run they get as much as from one node. Without a bus, each node has buckets of its own.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
+use sha2::{Digest, Sha256};
 use soupcon_table::{Bus, News, PersonId};
 
 /// What is limited: how many at once, and how many seconds until that many are allowed again.
@@ -101,15 +101,21 @@ pub(crate) struct Limiter {
     taken: Option<Mutex<HashMap<u64, u32>>>,
 }
 
-/// Which bucket: a digest of what is limited and for whom, whose lowest bits say what. It names nobody.
+/// Which bucket: a digest of what is limited and for whom, whose lowest bits say what. It names nobody, and is the same on every
+/// node, whichever compiler has built it.
 #[derive(Copy, Clone, Eq, PartialEq, Hash)]
 struct Key(u64);
 
 impl Key {
     fn new(kind: Kind, who: Who) -> Key {
-        let mut hasher = DefaultHasher::new();
-        who.hash(&mut hasher);
-        Key(hasher.finish() << 4 | kind as u64)
+        let digest = Sha256::new().chain_update(b"soupcon limit 1");
+        let digest = match who {
+            Who::Person(person) => digest.chain_update([0]).chain_update(person.to_string()),
+            Who::Address(IpAddr::V4(address)) => digest.chain_update([4]).chain_update(address.octets()),
+            Who::Address(IpAddr::V6(address)) => digest.chain_update([6]).chain_update(address.octets()),
+        };
+        let start = digest.finalize()[..8].try_into().expect("a digest has 32 bytes");
+        Key(u64::from_le_bytes(start) << 4 | kind as u64)
     }
 
     fn kind(self) -> Option<Kind> {
@@ -240,6 +246,8 @@ mod tests {
         for kind in Kind::ALL {
             assert_eq!(Key::new(kind, Who::Person(PersonId::random())).kind(), Some(kind));
         }
+        // Nodes of different versions share buckets.
+        assert_eq!(Key::new(Kind::Join, Who::address([192, 0, 2, 1].into())).0, 3_794_220_213_533_651_154);
     }
 
     #[tokio::test]
