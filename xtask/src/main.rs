@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod architecture;
 mod lexicon;
 mod tests;
 
@@ -20,6 +21,7 @@ Usage: cargo xtask TASK
 
 Tasks:
   test            formatting, lints, documentation, and every test
+  architecture    which crate stands on which, and which files outside the games' own folders name a game
   train-ear       trains the ear that listens to Arosa's hotel (--seed, --hotels)
   fit-odds        fits the table that stands in for the hotel in search (--seed, --hotels)
   tower-report    measures hotel, sound and ear from fresh seeds and writes docs/arosa.md (--seed)
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Some("test") => test(),
         Some("screenshots") => screenshots(),
         Some("page-report") => page_report(),
+        Some("architecture") => architecture::check(),
         Some("lexicon") => lexicon::lexicon(),
         Some(task @ ("train-ear" | "fit-odds" | "tower-report")) => lab(task),
         Some(other) => Err(anyhow::anyhow!("there is no task {other:?}\n\n{USAGE}")),
@@ -56,7 +59,7 @@ fn test() -> Result<()> {
     cargo("lints", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"], &[])?;
     let deny = [("RUSTDOCFLAGS", "-D warnings")];
     cargo("documentation", &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"], &deny)?;
-    rules_stay_small()?;
+    architecture::check()?;
     tests::run()
 }
 
@@ -126,31 +129,19 @@ fn install_tools() -> Result<()> {
     Ok(())
 }
 
+/// The cargo that runs this program.
+fn cargo_command() -> Command {
+    Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
 /// Runs cargo and shows how long it took.
 fn cargo(what: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Result<()> {
     eprintln!("==> {what}: cargo {}", arguments.join(" "));
     let start = Instant::now();
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let status = command.args(arguments).envs(variables.iter().copied()).status().context("can't run cargo")?;
+    let status = cargo_command().args(arguments).envs(variables.iter().copied()).status().context("can't run cargo")?;
     if !status.success() {
         bail!("{what} failed");
     }
     eprintln!("    {what}: {:.0} s", start.elapsed().as_secs_f32());
-    Ok(())
-}
-
-/// The rules are for everybody to build on: they stand on next to nothing themselves.
-fn rules_stay_small() -> Result<()> {
-    const MOST: usize = 9;
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(["tree", "--package", "soupcon-rules", "--edges", "normal", "--prefix", "none", "--no-dedupe"]);
-    let output = command.output().context("can't run cargo tree")?;
-    ensure!(output.status.success(), "cargo tree failed: {}", String::from_utf8_lossy(&output.stderr));
-    let tree = String::from_utf8(output.stdout)?;
-    let mut crates: Vec<&str> = tree.lines().filter_map(|line| line.split_whitespace().next()).collect();
-    crates.sort_unstable();
-    crates.dedup();
-    ensure!(crates.len() <= MOST, "soupcon-rules stands on {} crates: {}", crates.len(), crates.join(", "));
-    eprintln!("==> soupcon-rules and what it stands on: {} crates", crates.len());
     Ok(())
 }

@@ -4,9 +4,8 @@
 //! a change. So what fails of the page's tests, and of none else, is tried once more, one by one and with the machine to itself, and is
 //! named either way: what fails twice fails, and what failed once is there to be mended.
 
-use std::env;
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 use std::time::Instant;
 
@@ -42,7 +41,7 @@ struct Run {
 /// Always with `--workspace`: another choice of packages would build half of what they stand on anew.
 fn cargo_test(arguments: &[&str]) -> Result<Run> {
     eprintln!("==> tests: cargo test --workspace --quiet {}", arguments.join(" "));
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut command = crate::cargo_command();
     command.args(["test", "--workspace", "--quiet"]).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().context("can't run cargo")?;
     let (output, complaints) = (child.stdout.take().context("output")?, child.stderr.take().context("complaints")?);
