@@ -41,6 +41,8 @@ const foresee = async (form) => {
   clearMarks();
   if (!isOpen) return output.replaceChildren();
   if (!isWhole(choice) || choice.pass || (choice.play === "twist" && !choice.to)) return tell(output, [hint(output, choice)], true);
+  // A puzzle keeps to itself what a move would cause.
+  if (!form.dataset.foresight) return output.replaceChildren();
   const move = { seat: Number(form.elements["move.seat:json"].value), play: choice.play, to: JSON.parse(choice.to), ...JSON.parse(choice.shift ?? "{}") };
   const answer = await fetch(form.dataset.foresight, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ move }) }).catch(() => null);
   if (mine !== asked) return;

@@ -1,11 +1,11 @@
-//! Addresses of the puzzles: the list, a board to move on, what a move would bring about, and whether it was the one.
+//! Addresses of the puzzles: the list, a board to move on, and whether a move was the one.
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Json, Redirect, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -27,7 +27,6 @@ pub(crate) fn router() -> Router<Site> {
         .route("/puzzles", get(list))
         .route("/puzzles/{number}", get(show))
         .route("/puzzles/{number}/moves", post(answer))
-        .route("/puzzles/{number}/foresight", post(foresee))
 }
 
 async fn list(_: Caller, manners: Manners, solved: Solved) -> Response {
@@ -61,7 +60,7 @@ async fn show(
         Some(answer) => Some(puzzling.move_at(answer).ok_or(Problem::NotFound)?),
         None => None,
     };
-    Ok(puzzling.page(solved, answer.as_ref(), None).ok_or(Problem::NotFound)?.into_response())
+    Ok(puzzling.page(solved, answer.as_ref()).ok_or(Problem::NotFound)?.into_response())
 }
 
 #[derive(Deserialize)]
@@ -92,18 +91,4 @@ async fn answer(
         response.headers_mut().append(header::SET_COOKIE, solved.with(number).keep());
     }
     Ok(response)
-}
-
-async fn foresee(
-    puzzling: Puzzling<'static>,
-    solved: Solved,
-    headers: HeaderMap,
-    body: Body,
-) -> Result<Response, Problem> {
-    let sent = read_body(&headers, body).await?;
-    let foresight = puzzling.foresight(&read_move(&sent.json)?).ok_or_else(no_move)?;
-    if sent.is_form {
-        return Ok(puzzling.page(solved, None, Some(&foresight)).ok_or(Problem::NotFound)?.into_response());
-    }
-    Ok(Json(foresight).into_response())
 }

@@ -78,7 +78,7 @@ fn lying(mv: &Value) -> Option<String> {
     Some(from.as_str().map_or_else(|| format!("#f{}{card}", from["seat"]), |zone| format!("#{zone}-{card}")))
 }
 
-/// Puts a move together, as hands do, and sees what it would bring about.
+/// Puts a move together, as hands do. The board doesn't tell what it would bring about: that is the puzzle.
 async fn prepare(ada: &Person, mv: &Value) -> Result<()> {
     let card = mv["play"].as_str().context("a card")?;
     let is_taken = format!("document.querySelector('.hand .card.{card} :checked')");
@@ -88,8 +88,10 @@ async fn prepare(ada: &Person, mv: &Value) -> Result<()> {
     }
     if !mv["to"].is_null() {
         ada.click(&place(&mv["to"])).await?;
-        ada.sees("document.querySelector('#foresight p:not(.hint)')").await?;
     }
+    ada.sees("!document.querySelector('.decide button.main').disabled").await?;
+    assert_eq!(ada.text("document.querySelector('#foresight p:not(.hint)')?.textContent").await?, "");
+    assert_eq!(ada.eval("document.querySelectorAll('[data-is-foreseen]').length").await?, 0);
     Ok(())
 }
 
@@ -147,6 +149,8 @@ async fn solve(screen: Screen, said: &Said, theme: Theme, card: &str) -> Result<
     fits(ada).await?;
     axe::check(ada, "a right answer").await?;
 
+    let asked = ada.requests().into_iter().filter(|url| url.contains("foresight")).count();
+    assert_eq!(asked, 0, "what a move would bring about isn't asked for");
     ada.click("#verdict a.main").await?;
     ada.sees(&format!("location.pathname === '/puzzles/{}'", number + 1)).await?;
     ada.click("#where-now a").await?;
@@ -187,9 +191,7 @@ async fn a_puzzle_is_solved_without_a_script() -> Result<()> {
     ada.click("#content a.main").await?;
     ada.sees(&format!("location.pathname === {address:?}")).await?;
 
-    send(ada, &json!(puzzle.best), ".decide button[formaction]").await?;
-    ada.sees("document.getElementById('asked').textContent").await?;
-    ada.visit(&address).await?;
+    assert_eq!(ada.eval("document.querySelectorAll('.decide button[formaction]').length").await?, 0, "nothing to ask");
     send(ada, &wrong_answer(puzzle)?, ".decide button.main").await?;
     ada.sees(&format!("document.getElementById('verdict').textContent.includes({:?})", FRENCH.wrong)).await?;
     ada.visit(&address).await?;

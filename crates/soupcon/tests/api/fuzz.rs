@@ -59,7 +59,6 @@ fn forms() -> Vec<(&'static str, Value)> {
         ("/code", json!({ "code": "ACDEFH", "name": "Bob" })),
         ("/records", json!({ "game": "calaveras", "moves": [] })),
         ("/puzzles/{number}/moves", json!({ "move": mv })),
-        ("/puzzles/{number}/foresight", json!({ "move": mv })),
         ("/tables/{id}/come", json!({ "name": "Bob" })),
         ("/tables/{id}/touch", json!({ "word": "CHAUSSON", "seq": 2 })),
         ("/tables/{id}/point", json!({ "at:json": 3 })),

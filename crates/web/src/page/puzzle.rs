@@ -94,19 +94,9 @@ impl<'a> Puzzling<'a> {
         self.puzzle.answer(entry) == Answer::Right
     }
 
-    /// What a move would bring about, for the board's own preview.
-    pub(crate) fn foresight(&self, entry: &Entry<Position>) -> Option<games::Foresight> {
-        self.number_of(entry)?;
-        games::foresight(&self.open_scene()?, &Tale::Calaveras(self.puzzle.brings(entry)))
-    }
-
-    /// The page; with an answer, whether it is right. Who has no script may have asked what a move would bring about.
-    pub(crate) fn page(
-        &self,
-        solved: Solved,
-        answer: Option<&Entry<Position>>,
-        asked: Option<&games::Foresight>,
-    ) -> Option<Html<String>> {
+    /// The page; with an answer, whether it is right. What a move brings about is told with the verdict and not before: the goal of
+    /// most puzzles is such an effect, and could be found by asking for every move.
+    pub(crate) fn page(&self, solved: Solved, answer: Option<&Entry<Position>>) -> Option<Html<String>> {
         let words = self.manners.words;
         let scene = if answer.is_some() { self.closed_scene()? } else { self.open_scene()? };
         let sight = scene.sight.as_ref()?;
@@ -122,9 +112,6 @@ impl<'a> Puzzling<'a> {
                     p {
                         (words.tell("puzzle-you", self.you(&scene)))
                         @if answer.is_none() { " " (games::expectation(&scene, sight)) }
-                    }
-                    @if let Some(asked) = asked {
-                        section.telegram id="asked" { h2 { (words.say("calaveras-would")) } p { (asked.sentences.join(" ")) } }
                     }
                     @if answer.is_none() { (self.hint()) }
                 }
@@ -321,17 +308,13 @@ mod tests {
         other
     }
 
-    /// All that a page is made of, and all that it may ask for.
+    /// All that a page is made of.
     fn told(number: usize, puzzle: &Puzzle, language: Language) -> Vec<String> {
         let manners = Manners { words: Words { language }, theme: Light::Device };
         let puzzling = Puzzling::of(manners, number, puzzle, "http://test");
         let moves = puzzle.moves();
-        let foreseen = |entry| serde_json::to_string(&puzzling.foresight(entry).unwrap()).unwrap();
-        let mut told: Vec<String> = moves.iter().map(foreseen).collect();
-        for answer in [None, moves.first(), Some(&puzzle.best), Some(&puzzle.second)] {
-            told.push(puzzling.page(Solved::default(), answer, None).unwrap().0);
-        }
-        told
+        let answers = [None].into_iter().chain(moves.iter().map(Some));
+        answers.map(|answer| puzzling.page(Solved::default(), answer).unwrap().0).collect()
     }
 
     #[test]

@@ -137,6 +137,11 @@ impl Scene<'_> {
         self.own_seat().filter(|_| self.is_live)
     }
 
+    /// Whether it is a puzzle: whoever looks has a seat to move for, but at no table.
+    pub(crate) fn is_puzzle(&self) -> bool {
+        !self.is_guest && self.acting_seat().is_some()
+    }
+
     /// Whether somebody has a page open.
     pub(crate) fn is_here(&self, person: PersonId) -> bool {
         self.here.contains(&person)

@@ -52,12 +52,14 @@ pub(in super::super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regi
         }
         @if has_hand && scene.is_live { (decide(scene)) }
     };
+    // A puzzle doesn't say beforehand what a move would bring about: that is what is to be found.
+    let foresight = if scene.is_puzzle() { String::new() } else { format!("{address}/foresight") };
     // Who sits at no table, as before a puzzle, gets a page as the answer: no stream would tell them.
     let is_quick = scene.is_guest || !scene.is_live;
     html! {
         div.board {
             form.play.{ "of-" (seat_count(scene)) } method="post" action={ (address) "/moves" } autocomplete="off"
-                data-quick=[is_quick.then_some("")] data-second-tap="" data-foresight={ (address) "/foresight" } {
+                data-quick=[is_quick.then_some("")] data-second-tap="" data-foresight=(foresight) {
                 div id="gate" { (regions.put("gate")) }
                 (mesa(scene, glance, &content))
             }
@@ -149,12 +151,14 @@ fn decide(scene: &Scene<'_>) -> Markup {
             output.foresight id="foresight" aria-live="polite"
                 data-card=(words.say("calaveras-hint-card")) data-place=(words.say("calaveras-hint-place"))
                 data-twist=(words.say("calaveras-hint-twist")) data-moved=(words.say("calaveras-hint-moved")) {
-                p.hint { (words.say("calaveras-hint")) }
+                @if !scene.is_puzzle() { p.hint { (words.say("calaveras-hint")) } }
             }
             button.main data-whole="" { (words.say("calaveras-play")) }
             button.plain.small type="reset" { (words.say("calaveras-reset")) }
-            button.plain.small formaction={ (scene.address()) "/foresight" } data-without-script="" {
-                (words.say("calaveras-ask"))
+            @if !scene.is_puzzle() {
+                button.plain.small formaction={ (scene.address()) "/foresight" } data-without-script="" {
+                    (words.say("calaveras-ask"))
+                }
             }
         }
     }
