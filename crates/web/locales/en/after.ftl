@@ -17,7 +17,7 @@ review-mistakes =
        *[other] { $count } mistakes in { $moves } moves: moves that gave away eight in a hundred or more.
     }
 review-clock = The clock
-review-turn-mistake = Move { $number }: { $name } gives away { $lost } in a hundred. { $side } goes from { $before } to { $after }.
+review-turn-mistake = Move { $number }: { $name } gives away { $lost } in a hundred. { $side } is left with { $after }, instead of { $best } after the best move.
 review-turn-up = Move { $number }, by { $name }: { $side } goes up from { $before } to { $after } in a hundred.
 review-turn-down = Move { $number }, by { $name }: { $side } goes down from { $before } to { $after } in a hundred.
 review-turns = Turning points

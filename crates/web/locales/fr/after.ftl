@@ -17,7 +17,7 @@ review-mistakes =
        *[other] { $count } erreurs en { $moves } coups : des coups qui ont coûté au moins huit chances sur cent.
     }
 review-clock = La pendule
-review-turn-mistake = Coup { $number } : { $name } laisse échapper { $lost } chances sur cent. { $side } passe de { $before } à { $after }.
+review-turn-mistake = Coup { $number } : { $name } laisse échapper { $lost } chances sur cent. Il en reste { $after } à { $side }, au lieu de { $best } après le meilleur coup.
 review-turn-up = Coup { $number }, par { $name } : { $side } monte de { $before } à { $after } chances sur cent.
 review-turn-down = Coup { $number }, par { $name } : { $side } descend de { $before } à { $after } chances sur cent.
 review-turns = Les tournants

@@ -160,8 +160,9 @@ impl<'a> Puzzling<'a> {
     fn verdict(&self, scene: &Scene<'_>, entry: &Entry<Position>) -> Markup {
         let (words, puzzle) = (self.manners.words, self.puzzle);
         let is_right = puzzle.answer(entry) == Answer::Right;
-        let chances =
-            [("chance", games::percent(puzzle.chance)), ("second", games::percent(puzzle.chance - puzzle.margin))];
+        // The second follows from what is shown of the first and of their distance, so that the figures add up.
+        let [chance, margin] = [puzzle.chance, puzzle.margin].map(|chance| (100.0 * chance).round().max(0.0) as u8);
+        let chances = [("chance", chance.into()), ("second", chance.saturating_sub(margin).into())];
         let why = match puzzle.answer(entry) {
             Answer::Right => words.tell("puzzle-right-why", chances),
             Answer::Near => words.tell("puzzle-near-why", chances),

@@ -92,8 +92,7 @@ impl Reviewing<'_> {
         let winner = (0..review.end.len()).find(|&side| review.end[side] > 0.5);
         match winner {
             Some(side) => {
-                let before = review.chances(0).get(side).copied().unwrap_or_default();
-                let values = [("side", self.side(scene, side)), ("percent", games::percent(before))];
+                let values = [("side", self.side(scene, side)), ("percent", self.percent(0, side).into())];
                 sentences.push(words.tell("review-won", values));
             }
             None => sentences.push(words.say("review-nobody-won")),
@@ -101,11 +100,10 @@ impl Reviewing<'_> {
         let lowest = winner.and_then(|side| {
             let chance = |&number: &usize| review.chances(number).get(side).copied().unwrap_or_default();
             let number = (0..review.moves.len()).min_by(|a, b| chance(a).total_cmp(&chance(b)))?;
-            (number > 0 && chance(&number) < 0.25).then(|| (number, chance(&number)))
+            (number > 0 && chance(&number) < 0.25).then(|| (number, self.percent(number, side)))
         });
-        if let Some((number, chance)) = lowest {
-            sentences
-                .push(words.tell("review-lowest", [("number", number.into()), ("percent", games::percent(chance))]));
+        if let Some((number, percent)) = lowest {
+            sentences.push(words.tell("review-lowest", [("number", number.into()), ("percent", percent.into())]));
         }
         let weight = |turn: &&TurningPoint| turn.lost.max((turn.after - turn.before).abs());
         if let Some(turn) = review.turning_points.iter().max_by(|a, b| weight(a).total_cmp(&weight(b))) {
@@ -117,6 +115,11 @@ impl Reviewing<'_> {
         sentences
     }
 
+    /// A side's chance after so many moves, in percent. All sides' figures add up to what they do together.
+    fn percent(&self, moves: usize, side: usize) -> u8 {
+        percents(self.review.chances(moves)).get(side).copied().unwrap_or_default()
+    }
+
     fn side(&self, scene: &Scene<'_>, side: usize) -> Value<'static> {
         games::side_name(scene, side as u8).into()
     }
@@ -125,17 +128,19 @@ impl Reviewing<'_> {
     fn told(&self, scene: &Scene<'_>, turn: &TurningPoint) -> String {
         let words = self.words();
         let mover = self.review.moves.get(turn.number - 1).and_then(|mv| mv.seat);
-        let values = [
+        let side = usize::from(turn.side);
+        let who = [
             ("number", turn.number.into()),
             ("name", mover.map_or_else(|| words.say("review-clock"), |seat| games::seat_name(scene, seat)).into()),
-            ("side", self.side(scene, usize::from(turn.side))),
-            ("before", games::percent(turn.before)),
-            ("after", games::percent(turn.after)),
-            ("lost", games::percent(turn.lost)),
+            ("side", self.side(scene, side)),
         ];
-        if turn.lost >= Review::MISTAKE {
-            words.tell("review-turn-mistake", values)
-        } else if turn.after > turn.before {
+        if let Some((lost, after)) = given_away(self.review, turn.number).filter(|_| turn.lost >= Review::MISTAKE) {
+            let figures = [("lost", lost.into()), ("after", after.into()), ("best", (after + lost).into())];
+            return words.tell("review-turn-mistake", who.into_iter().chain(figures));
+        }
+        let (before, after) = (self.percent(turn.number - 1, side), self.percent(turn.number, side));
+        let values = who.into_iter().chain([("before", before.into()), ("after", after.into())]);
+        if turn.after > turn.before {
             words.tell("review-turn-up", values)
         } else {
             words.tell("review-turn-down", values)
@@ -226,8 +231,8 @@ impl Reviewing<'_> {
                             div {
                                 p { @for sentence in self.happened(scene, number).into_iter().take(1) { (sentence) } }
                                 p.chance { (self.standing(scene, mv)) }
-                                @if let (Some(better), Some(text)) = (&mv.better, self.better(scene, mv)) {
-                                    p.better { (text) " " (words.tell("review-lost", [("percent", games::percent(better.by))])) }
+                                @if let (Some((lost, _)), Some(text)) = (given_away(self.review, number), self.better(scene, mv)) {
+                                    p.better { (text) " " (words.tell("review-lost", [("percent", lost.into())])) }
                                 }
                             }
                         }
@@ -240,10 +245,10 @@ impl Reviewing<'_> {
     /// How it stood before a move, in words: the picture for those who don't see it.
     fn standing(&self, scene: &Scene<'_>, mv: &ReviewedMove) -> String {
         let words = self.words();
-        let chance = |(side, chance): (usize, &f32)| {
-            words.tell("review-chance", [("side", self.side(scene, side)), ("percent", games::percent(*chance))])
+        let chance = |(side, percent): (usize, u8)| {
+            words.tell("review-chance", [("side", self.side(scene, side)), ("percent", percent.into())])
         };
-        let all: Vec<String> = mv.chances.iter().enumerate().map(chance).collect();
+        let all: Vec<String> = percents(&mv.chances).into_iter().enumerate().map(chance).collect();
         words.tell("review-before", [("chances", all.join(", ").into())])
     }
 
@@ -303,7 +308,61 @@ fn is_mistake(mv: &ReviewedMove) -> bool {
     loss(mv) >= Review::MISTAKE
 }
 
+/// How much a move gave away, in percent, and how its side stands after it: together never more than everything.
+fn given_away(review: &Review, number: usize) -> Option<(u8, u8)> {
+    let mv = review.moves.get(number - 1)?;
+    let side = *review.sides.get(mv.seat?.index())?;
+    let after = percents(review.chances(number)).get(usize::from(side)).copied()?;
+    Some(((100.0 * loss(mv)).round().clamp(0.0, f32::from(100 - after)) as u8, after))
+}
+
+/// Chances in percent, rounded so that they add up to their rounded sum: what is left over goes to those who lose most by rounding
+/// down.
+fn percents(chances: &[f32]) -> Vec<u8> {
+    let exact: Vec<f32> = chances.iter().map(|chance| 100.0 * chance.clamp(0.0, 1.0)).collect();
+    let mut percents: Vec<u8> = exact.iter().map(|percent| percent.floor() as u8).collect();
+    let sum = exact.iter().sum::<f32>().round().min(100.0) as usize;
+    let missing = sum.saturating_sub(percents.iter().map(|&percent| usize::from(percent)).sum());
+    let mut by_rest: Vec<usize> = (0..exact.len()).collect();
+    by_rest.sort_by(|&a, &b| exact[b].fract().total_cmp(&exact[a].fract()));
+    for side in by_rest.into_iter().take(missing) {
+        percents[side] += 1;
+    }
+    percents
+}
+
 /// A number with one digit after the point, which a sentence sets as its language does.
 fn tenth(number: f32) -> Value<'static> {
     Value::Number(f64::from((number * 10.0).round()) / 10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use soupcon_table::BetterMove;
+
+    use super::*;
+
+    /// What was given away and what is left is what the best move would have kept, and that is no more than everything.
+    #[test]
+    fn what_is_given_away_adds_up() {
+        let mv = |chances: [f32; 2], by: f32| {
+            let better = BetterMove { mv: serde_json::value::to_raw_value(&0).unwrap(), by };
+            ReviewedMove { seat: Some(Seat(0)), chances: chances.to_vec(), better: (by > 0.0).then_some(better) }
+        };
+        let moves = vec![mv([0.551, 0.449], 0.498), mv([0.104, 0.896], 0.0), mv([0.6, 0.4], 0.3)];
+        let review = Review::new(vec![0, 1], moves, vec![0.9, 0.1]);
+        assert_eq!(given_away(&review, 1), Some((50, 10)));
+        assert_eq!(given_away(&review, 2), Some((0, 60)));
+        assert_eq!(given_away(&review, 3), Some((10, 90)));
+    }
+
+    #[test]
+    fn rounded_chances_add_up() {
+        assert_eq!(percents(&[0.545, 0.455]), [55, 45]);
+        assert_eq!(percents(&[0.335, 0.333, 0.332]), [34, 33, 33]);
+        assert_eq!(percents(&[1.0, 0.0]), [100, 0]);
+        // Where nobody may win, the rest is nobody's.
+        assert_eq!(percents(&[0.404, 0.404, 0.1]), [41, 40, 10]);
+        assert_eq!(percents(&[]), Vec::<u8>::new());
+    }
 }
