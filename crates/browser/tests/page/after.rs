@@ -33,7 +33,7 @@ async fn after_a_game_in_french_on_a_phone() -> Result<()> {
         public: "La donne découle de la date",
         shared: "coups à moi",
         mistakes: "erreur",
-        taken: "Cette partie reprend une autre",
+        taken: "Cette partie en reprend une autre",
     };
     day_and_review(Screen::phone("fr"), &said).await
 }

@@ -40,10 +40,20 @@ review-before = Before it: { $chances }.
 review-to-replay = Go through it yourself
 
 what-if = What if?
-what-if-hint = Go on from here against bots, on a table of your own. Hidden cards lie as they really did then: whoever has looked at the truth knows them.
+what-if-hint =
+    { $game ->
+        [calaveras] Go on from here against bots, on a table of your own. Hidden cards lie as they really did then: whoever has looked at the truth knows them.
+        [arosa] Go on from here against bots, on a table of your own. In the hotel everything lies as it really did then: whoever has looked at the truth knows where.
+       *[codenames] Go on from here with bots, on a table of your own. The key is the one of that game: whoever has looked at the truth knows it.
+    }
 what-if-seat = In whose place
 what-if-go = Go on from here
-origin-moment = This game goes on from move { $moves } of another one. Its hidden cards were taken from there, so it has no sealed deal to check.
+origin-moment =
+    { $game ->
+        [calaveras] This game goes on from move { $moves } of another one. Its hidden cards were taken from there, so it has no sealed deal to check.
+        [arosa] This game goes on from move { $moves } of another one. The hotel is as it was there, so there is no sealed deal to check.
+       *[codenames] This game goes on from move { $moves } of another one. Its key was taken from there, so it has no sealed deal to check.
+    }
 origin-moment-see = See the moment it began with
 
 puzzles = Puzzles
@@ -92,10 +102,10 @@ puzzle-back = Puzzle before
 daily = Games of the day
 daily-title = The games of { $day }
 daily-about = One deal a day for each game, the same for everybody, alone against bots who answer the same moves in the same way. At midnight in Greenwich there are new ones.
-daily-public = The deal follows from the date, so it is no sealed secret: who wanted to could work out every card. Play fair with yourself.
-daily-play = Play today's { $game }
-daily-go-on = Go on with today's { $game }
-daily-done = See how today's { $game } ended
+daily-public = The deal follows from the date, so it is no sealed secret: whoever wanted to could work out all of it. Play fair with yourself.
+daily-play = Play today’s { $game }
+daily-go-on = Go on with today’s { $game }
+daily-done = See how today’s { $game } ended
 daily-share = Share the result
 daily-shared = Your result, without giving anything away:
 daily-won =

@@ -40,10 +40,20 @@ review-before = Avant : { $chances }.
 review-to-replay = La revoir vous-même
 
 what-if = Et si ?
-what-if-hint = Continuez à partir d'ici contre des robots, à une table à vous. Les cartes cachées sont là où elles étaient vraiment : qui a regardé la vérité les connaît.
+what-if-hint =
+    { $game ->
+        [calaveras] Continuez à partir d’ici contre des robots, à une table à vous. Les cartes cachées sont là où elles étaient vraiment : qui a regardé la vérité les connaît.
+        [arosa] Continuez à partir d’ici contre des robots, à une table à vous. Dans l’hôtel, tout est là où c’était vraiment : qui a regardé la vérité sait où.
+       *[codenames] Continuez à partir d’ici avec des robots, à une table à vous. La clé est celle de cette partie : qui a regardé la vérité la connaît.
+    }
 what-if-seat = À la place de
-what-if-go = Continuer à partir d'ici
-origin-moment = Cette partie reprend une autre à partir du coup { $moves }. Ses cartes cachées viennent de là ; il n'y a donc pas de donne scellée à vérifier.
+what-if-go = Continuer à partir d’ici
+origin-moment =
+    { $game ->
+        [calaveras] Cette partie en reprend une autre à partir du coup { $moves }. Ses cartes cachées viennent de là ; il n’y a donc pas de donne scellée à vérifier.
+        [arosa] Cette partie en reprend une autre à partir du coup { $moves }. L’hôtel est tel qu’il était ; il n’y a donc pas de donne scellée à vérifier.
+       *[codenames] Cette partie en reprend une autre à partir du coup { $moves }. Sa clé vient de là ; il n’y a donc pas de donne scellée à vérifier.
+    }
 origin-moment-see = Voir le moment de départ
 
 puzzles = Problèmes
@@ -93,7 +103,7 @@ puzzle-back = Problème précédent
 daily = Parties du jour
 daily-title = Les parties du { $day }
 daily-about = Une donne par jour pour chaque jeu, la même pour tout le monde, seul contre des robots qui répondent pareil aux mêmes coups. À minuit à Greenwich, il y en a de nouvelles.
-daily-public = La donne découle de la date, ce n'est donc pas un secret scellé : qui le voudrait pourrait calculer chaque carte. Soyez honnête avec vous-même.
+daily-public = La donne découle de la date, ce n’est donc pas un secret scellé : qui le voudrait pourrait tout calculer. Soyez honnête avec vous-même.
 daily-play = Jouer { $game } du jour
 daily-go-on = Continuer { $game } du jour
 daily-done = Voir comment { $game } du jour a fini

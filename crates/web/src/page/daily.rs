@@ -63,7 +63,7 @@ pub(crate) fn origin(room: &Room<'_>) -> Option<Markup> {
         },
         Origin::Moment { table, moves } => html! {
             div.origin {
-                p { (words.tell("origin-moment", [("moves", (*moves as u32).into())])) }
+                p { (words.tell("origin-moment", [("moves", (*moves as u32).into()), ("game", games::key(room.game))])) }
                 a.button.small.plain href={ "/tables/" (table) "/replay?at=" (moves) } { (words.say("origin-moment-see")) }
             }
         },

@@ -63,6 +63,11 @@ pub(crate) fn class(game: GameName) -> &'static str {
     game.as_str()
 }
 
+/// The game, for a sentence to choose its words by.
+pub(crate) fn key(game: GameName) -> Value<'static> {
+    Value::Key(class(game))
+}
+
 /// The game's picture.
 pub(crate) fn picture(game: GameName) -> Markup {
     match game {

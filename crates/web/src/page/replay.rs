@@ -273,7 +273,7 @@ impl<'a> Showing<'a> {
                 h2 { (words.say("what-if")) }
                 a.button.small.plain href={ (table) "/review?game=" (game) } { (words.say("review")) }
                 @if at < self.replay.len() {
-                    p.hint { (words.say("what-if-hint")) }
+                    p.hint { (words.tell("what-if-hint", [("game", games::key(self.replay.game()))])) }
                     form method="post" action={ (table) "/go-on" } {
                         input type="hidden" name="game:json" value=(game);
                         input type="hidden" name="at:json" value=(at);
