@@ -64,6 +64,11 @@ impl Day {
         let year = year_of_era + era * 400 + i64::from(month <= 2);
         Day { year, month: month as u8, day: day as u8 }
     }
+
+    /// Year, month from 1 and day from 1, to be told in words.
+    pub fn parts(self) -> (i64, u8, u8) {
+        (self.year, self.month, self.day)
+    }
 }
 
 impl fmt::Display for Day {

@@ -8,6 +8,9 @@ use crate::{all_is_well, axe, set_up};
 /// More moves than any game of these tests takes.
 const MANY: usize = 400;
 
+const HAS_ISO_DATE: &str =
+    "/[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(document.body.innerText + (document.getElementById('result')?.value ?? ''))";
+
 /// What the page says in one language.
 struct Said {
     public: &'static str,
@@ -49,6 +52,7 @@ async fn day_and_review(screen: Screen, said: &Said) -> Result<()> {
         person.click("a[href='/daily']").await?;
         person.sees(&format!("document.body.textContent.includes({:?})", said.public)).await?;
         fits(person).await?;
+        assert_eq!(person.eval(HAS_ISO_DATE).await?, false, "dates are told in words");
         person.click(".today .calaveras button").await?;
         person.sees("document.querySelectorAll('.in-hand').length === 3").await?;
     }
@@ -60,6 +64,11 @@ async fn day_and_review(screen: Screen, said: &Said) -> Result<()> {
         play::play_any_card(player).await?;
     }
     ada.sees(&format!("document.getElementById('result')?.value.includes({:?})", said.shared)).await?;
+    assert_eq!(ada.eval(HAS_ISO_DATE).await?, false, "dates are told in words");
+    assert!(ada.text("document.getElementById('result').value").await?.contains(" 20"), "the result has a date");
+    ada.visit("/history").await?;
+    assert_eq!(ada.eval("!!document.querySelector('.past-games li')").await?, true);
+    assert_eq!(ada.eval(HAS_ISO_DATE).await?, false, "dates are told in words");
     assert_eq!(ada.eval("!!document.querySelector('.fair')").await?, false, "there is no sealed deal to check");
     // Who has played it comes back to the same table.
     ada.visit("/daily").await?;

@@ -10,6 +10,21 @@ fan-made = Soupçon is an unofficial fan-made program. The games belong to their
 go-back = Go back
 somebody = somebody
 list-of = { $first } and { $last }
+date =
+    { $day } { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    } { $year }
 lost-connection = The line is dead. We keep trying to reach the hotel…
 lost-restart = The hotel is changing its shift. Back in a moment…
 sure = Really? Tap once more.

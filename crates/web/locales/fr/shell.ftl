@@ -10,6 +10,24 @@ fan-made = Soupçon est un programme non officiel, fait par des passionnés. Les
 go-back = Retour
 somebody = quelqu’un
 list-of = { $first } et { $last }
+date =
+    { $day ->
+        [1] 1er
+       *[other] { $day }
+    } { $month ->
+        [1] janvier
+        [2] février
+        [3] mars
+        [4] avril
+        [5] mai
+        [6] juin
+        [7] juillet
+        [8] août
+        [9] septembre
+        [10] octobre
+        [11] novembre
+       *[12] décembre
+    } { $year }
 lost-connection = La ligne est coupée. On rappelle l’hôtel…
 lost-restart = Relève à la réception. De retour dans un instant…
 sure = Certain ? Touchez encore une fois.

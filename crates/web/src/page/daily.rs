@@ -4,7 +4,7 @@ use axum::response::Html;
 use maud::{Markup, html};
 use soupcon_table::{Day, GameName, Origin, TableId};
 
-use super::{Frame, Manners, Room, games, share};
+use super::{Frame, Manners, Room, games, share, span};
 use crate::words::Words;
 
 /// Somebody's game of today, if they have begun it.
@@ -16,7 +16,7 @@ pub(crate) struct Todays {
 /// `GET /daily`
 pub(crate) fn page(manners: Manners, day: Day, todays: &[Todays]) -> Html<String> {
     let words = manners.words;
-    let title = words.tell("daily-title", [("day", day.to_string().into())]);
+    let title = words.tell("daily-title", [("day", span::date(words, day).into())]);
     let content = html! {
         article.daily id="content" {
             h1 { (title) }
@@ -52,7 +52,7 @@ pub(crate) fn origin(room: &Room<'_>) -> Option<Markup> {
     Some(match room.public.origin? {
         Origin::Day(day) => html! {
             div.origin {
-                p { (words.tell("origin-day", [("day", day.to_string().into())])) }
+                p { (words.tell("origin-day", [("day", span::date(words, *day).into())])) }
                 @if let Some(result) = result(room, *day) {
                     label.field { span { (words.say("daily-shared")) }
                         textarea.result readonly rows="3" id="result" { (result) } }
@@ -72,14 +72,14 @@ pub(crate) fn origin(room: &Room<'_>) -> Option<Markup> {
 
 /// What somebody may tell of their game without telling of the cards.
 fn result(room: &Room<'_>, day: Day) -> Option<String> {
+    let words = room.words;
     let seat = room.own_seat()?;
     let ended = room.table.ended().last()?;
     let values = [
         ("game", games::title(room.game).into()),
-        ("day", day.to_string().into()),
+        ("day", span::date(words, day).into()),
         ("moves", room.table.moves_of(seat).into()),
     ];
-    let words = room.words;
     let told =
         if ended.winners.contains(seat) { words.tell("daily-won", values) } else { words.tell("daily-lost", values) };
     Some(format!("{told}\n{}/daily", room.public_url))

@@ -8,7 +8,7 @@ use soupcon_rules::Seat;
 use soupcon_table::{Day, GameName, PastGame, PersonId, Table, TableId};
 
 use super::scene::bot_name;
-use super::{Frame, Manners, art, games};
+use super::{Frame, Manners, art, games, span};
 use crate::words::{Value, Words};
 
 /// One game of somebody's.
@@ -87,7 +87,7 @@ fn line(words: Words, played: &Played<'_>) -> Markup {
     let result = Value::Key(if played.is_won() { "won" } else { "lost" });
     let title = words.tell(
         "history-line",
-        [("game", games::title(game.game).into()), ("date", Day::at_ms(game.at_ms).to_string().into())],
+        [("game", games::title(game.game).into()), ("date", span::date(words, Day::at_ms(game.at_ms)).into())],
     );
     html! {
         li.(games::class(game.game)) {

@@ -1,6 +1,14 @@
-//! How long something lasts, in words: games over days are told in days and hours, not in seconds.
+//! Times in words: how long something lasts, in days and hours rather than in seconds, and dates.
+
+use soupcon_table::Day;
 
 use crate::words::Words;
+
+/// A date in words.
+pub(crate) fn date(words: Words, day: Day) -> String {
+    let (year, month, day) = day.parts();
+    words.tell("date", [("day", day.into()), ("month", month.into()), ("year", year.to_string().into())])
+}
 
 /// How long it is until a time, both in milliseconds since 1970.
 pub(crate) fn left(words: Words, until_ms: i64) -> String {
@@ -32,5 +40,21 @@ mod tests {
         assert_eq!(of(english, 7_199), "119 minutes");
         assert_eq!(of(english, 47 * 3_600 + 3_599), "47 hours");
         assert_eq!(of(french, 3 * 86_400), "3 jours");
+    }
+
+    #[test]
+    fn a_date_is_told_in_words() {
+        let [english, french] = [Language::English, Language::French].map(|language| Words { language });
+        let day = |text: &str| Day::try_from(text.to_owned()).unwrap();
+        assert_eq!(date(english, day("2026-11-18")), "18 November 2026");
+        assert_eq!(date(french, day("2026-11-18")), "18 novembre 2026");
+        assert_eq!(date(french, day("2027-01-01")), "1er janvier 2027");
+        let months = |words| (1..=12).map(|month| date(words, day(&format!("2026-{month:02}-02")))).collect::<Vec<_>>();
+        for words in [english, french] {
+            let mut told = months(words);
+            told.sort();
+            told.dedup();
+            assert_eq!(told.len(), 12, "each month has its name");
+        }
     }
 }
