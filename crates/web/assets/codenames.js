@@ -35,3 +35,7 @@ soupcon.after.push((root) => soupcon.each(root, "[data-hide-key]", (button) => {
     button.setAttribute("aria-pressed", isHidden);
   };
 }));
+// After the game the key is everybody's: there is no button any more, and nothing stays hidden.
+soupcon.after.push(() => {
+  if (!document.querySelector("[data-hide-key]")) document.querySelector("[data-is-key-hidden]")?.removeAttribute("data-is-key-hidden");
+});

@@ -95,6 +95,9 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
     tokio::time::sleep(std::time::Duration::from_millis(400)).await;
     other_agent.click(&format!("#{id} label")).await?;
     other_agent.sees(&format!("document.querySelector('#{id}.covered')")).await?;
+    // A spymaster may hide the key from whoever looks over their shoulder, until the game is over.
+    other.click("[data-hide-key]").await?;
+    other.sees("document.querySelector('#grid[data-is-key-hidden]')").await?;
     for word in &words[1..] {
         play::touch(other_agent, word).await?;
     }
@@ -102,6 +105,7 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
         person.sees(&format!("document.getElementById('ending')?.textContent.includes({all_found:?})")).await?;
         assert_eq!(person.eval("document.querySelectorAll('.word.assassin').length").await?, 1, "the key is shown");
         person.sees("document.querySelector('.fair.good')").await?;
+        person.sees("!document.querySelector('[data-hide-key], [data-is-key-hidden]')").await?;
     }
     all_is_well(&server, &[ada, bob, eve, leo, zoe]);
 

@@ -13,7 +13,7 @@ mod story;
 use maud::{Markup, html};
 use soupcon_rules::Seat;
 use soupcon_rules::codenames::{Mode, Number, Options, Owner, PhaseName, Player, Position, Reason, Role, Team, View};
-use soupcon_table::Glance;
+use soupcon_table::{Glance, Phase};
 
 use super::Scene;
 use super::games::{Ending, Tag};
@@ -87,7 +87,8 @@ pub(super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regi
                 (regions.put("grid-gate"))
                 (grid::fieldset(scene, glance, &regions.put("grid")))
                 div.touch id="touch" { (regions.put("touch")) }
-                @if scene.is_live && own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster) {
+                @let has_secret = scene.is_live && scene.phase == Phase::Playing;
+                @if has_secret && own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster) {
                     button.small.plain.hide type="button" data-hide-key="" hidden aria-pressed="false" {
                         (words.say("codenames-hide-key"))
                     }
