@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, header};
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
+use fluent_bundle::memoizer::MemoizerKind;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use maud::{Markup, html};
 use unic_langid::LanguageIdentifier;
 
@@ -47,6 +48,9 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let id: LanguageIdentifier = language.code().parse().expect("a language's code");
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
     bundle.set_use_isolating(false);
+    if language == Language::French {
+        bundle.set_formatter(Some(french_number));
+    }
     for (english, french) in PARTS {
         let text = match language {
             Language::English => english.to_owned(),
@@ -61,10 +65,16 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
 /// French sets some signs apart by a space that doesn't break. The files have plain ones, which can be seen and typed.
 pub(crate) fn with_french_spaces(text: &str) -> String {
     let mut text = text.replace("« ", "«\u{a0}").replace(" »", "\u{a0}»").replace(" :", "\u{a0}:");
-    for sign in ["!", "?", ";"] {
+    for sign in ["!", "?", ";", "%"] {
         text = text.replace(&format!(" {sign}"), &format!("\u{202f}{sign}"));
     }
     text
+}
+
+/// A number as French writes it: with a decimal comma.
+fn french_number<M: MemoizerKind>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    let FluentValue::Number(number) = value else { return None };
+    Some(number.as_string().replace('.', ","))
 }
 
 /// Marks around the value of a variable while a sentence is made, so that it can be set off afterwards.

@@ -115,6 +115,91 @@ fn a_browser_gets_the_language_it_asks_for() {
 #[test]
 fn french_signs_keep_to_their_words() {
     assert_eq!(with_french_spaces("Quoi ? « Oui » : non !"), "Quoi\u{202f}? «\u{a0}Oui\u{a0}»\u{a0}: non\u{202f}!");
+    assert_eq!(with_french_spaces("{ $percent } % par coup"), "{ $percent }\u{202f}% par coup");
+}
+
+#[test]
+fn numbers_are_written_as_their_language_writes_them() {
+    let told = |language, number| Words { language }.tell("review-a-move", [("percent", Value::Number(number))]);
+    assert_eq!(told(Language::English, 4.7), "4.7% a move");
+    assert_eq!(told(Language::French, 4.7), "4,7\u{202f}% par coup");
+    assert_eq!(told(Language::French, 0.3), "0,3\u{202f}% par coup");
+    assert_eq!(told(Language::French, 12.0), "12\u{202f}% par coup");
+}
+
+/// The text that people read: every message, and the rules.
+fn texts() -> impl Iterator<Item = (String, Language, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files = |folder: &str| {
+        let entries = fs::read_dir(root.join(folder)).unwrap();
+        entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()).collect::<Vec<_>>()
+    };
+    let in_english = |path: &Path| path.to_str().unwrap().contains("/en/") || path.to_str().unwrap().contains(".en.");
+    ["locales/en", "locales/fr", "../../docs/rules"].into_iter().flat_map(files).map(move |path| {
+        let language = if in_english(&path) { Language::English } else { Language::French };
+        (path.display().to_string(), language, fs::read_to_string(&path).unwrap())
+    })
+}
+
+/// Games without cards have none that are hidden either.
+#[test]
+fn only_calaveras_speaks_of_cards() {
+    for language in Language::ALL {
+        let words = Words { language };
+        let told = |game| {
+            let moment = words.tell("origin-moment", [("moves", 3.into()), ("game", Value::Key(game))]);
+            format!("{} {moment}", words.tell("what-if-hint", [("game", Value::Key(game))])).to_lowercase()
+        };
+        let of_cards = ["cards", "cartes"];
+        assert!(of_cards.iter().any(|cards| told("calaveras").contains(cards)));
+        for game in ["arosa", "codenames"] {
+            assert!(!of_cards.iter().any(|cards| told(game).contains(cards)), "{}", told(game));
+        }
+    }
+}
+
+#[test]
+fn apostrophes_are_typographic() {
+    let mut count = 0;
+    for (path, _, text) in texts() {
+        for (number, line) in (1..).zip(text.lines()) {
+            let is_comment = path.ends_with(".ftl") && line.starts_with('#');
+            assert!(is_comment || !line.contains('\''), "{path}:{number}: {line}");
+        }
+        count += 1;
+    }
+    assert_eq!(count, 2 * PARTS.len() + 6, "every file is looked at");
+}
+
+/// Sentences that stand in the code itself, such as names and labels in quotation marks before a brace or in `alt`.
+#[test]
+fn the_code_has_no_words_of_its_own_with_straight_apostrophes() {
+    let mut texts = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/page"), &mut texts);
+    assert!(texts.len() > 30);
+    for (path, text) in &texts {
+        for (number, line) in (1..).zip(text.lines()) {
+            let is_code = !line.trim_start().starts_with("//");
+            // A letter, an apostrophe and a letter inside of a string: a lifetime or a character stands elsewhere.
+            let strings = line.split('"').skip(1).step_by(2);
+            let is_straight = |string: &str| {
+                let letters: Vec<char> = string.chars().collect();
+                letters.windows(3).any(|three| three[1] == '\'' && three[0].is_alphabetic() && three[2].is_alphabetic())
+            };
+            assert!(!(is_code && strings.into_iter().any(is_straight)), "{path}:{number}: {line}");
+        }
+    }
+}
+
+#[test]
+fn percent_signs_stand_as_their_language_sets_them() {
+    for (path, language, text) in texts() {
+        for (number, line) in (1..).zip(text.lines()) {
+            let before: Vec<char> = line.split('%').rev().skip(1).filter_map(|part| part.chars().last()).collect();
+            let is_apart = language == Language::French;
+            assert!(before.iter().all(|&sign| sign.is_whitespace() == is_apart), "{path}:{number}: {line}");
+        }
+    }
 }
 
 #[test]

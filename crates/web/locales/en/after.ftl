@@ -3,7 +3,7 @@ review = Review the game
 review-title = { $game }, move by move
 review-going-title = The bots go through the game
 review-going = They look at every move again, by what its player knew then. This takes a few seconds; the page shows itself when it is done.
-review-percent = { $percent } %
+review-percent = { $percent }%
 review-impossible-title = No review
 review-impossible = Nobody here can review this game: the bots only judge games of sides that play against each other.
 review-caption = How likely each side was to win before each move, in a hundred, as the bots count it from what whoever was to move knew. The numbers in circles are the turning points below.
@@ -28,14 +28,14 @@ review-who = Who
 review-count = Moves
 review-mistakes-of = Mistakes
 review-given-away = Given away
-review-a-move = { $percent } % a move
+review-a-move = { $percent }% a move
 review-all =
     { $count ->
         [one] The one move
        *[other] All { $count } moves
     }
 review-lost = That gave away { $percent } in a hundred.
-review-chance = { $side } { $percent } %
+review-chance = { $side } { $percent }%
 review-before = Before it: { $chances }.
 review-to-replay = Go through it yourself
 

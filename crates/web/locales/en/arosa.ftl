@@ -193,7 +193,7 @@ arosa-replays-free = as often as you like
 arosa-advice-open = The mastermind would open floor { $floor }.
 arosa-advice-suspect = The mastermind would suspect { $names } on floor { $floor }.
 arosa-advice-erase = The mastermind would erase your traces on floor { $floor }.
-arosa-advice-victim = It thinks that a victim lies there with { $percent } % certainty.
+arosa-advice-victim = It thinks that a victim lies there with { $percent }% certainty.
 arosa-advice-expected =
     { $count ->
         [0] It doesn’t expect much there.

@@ -115,5 +115,5 @@ deal-other = This device did not see the seal in the waiting room.
 advice = Advice
 advice-ask = What would the mastermind do?
 advice-thinks = The mastermind is thinking …
-advice-chance = The mastermind gives you a { $percent } % chance of winning.
-advice-chance-team = The mastermind gives your team a { $percent } % chance of winning.
+advice-chance = The mastermind gives you a { $percent }% chance of winning.
+advice-chance-team = The mastermind gives your team a { $percent }% chance of winning.

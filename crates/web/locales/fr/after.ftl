@@ -1,15 +1,15 @@
-# Après la partie : l'analyse, et si ; et des parties à jouer seul : problèmes et partie du jour.
+# Après la partie : l’analyse, et si ; et des parties à jouer seul : problèmes et partie du jour.
 review = Analyser la partie
 review-title = { $game }, coup par coup
 review-going-title = Les robots revoient la partie
-review-going = Ils reprennent chaque coup, avec ce que son auteur savait alors. Cela prend quelques secondes ; la page s'affiche quand c'est prêt.
+review-going = Ils reprennent chaque coup, avec ce que son auteur savait alors. Cela prend quelques secondes ; la page s’affiche quand c’est prêt.
 review-percent = { $percent } %
-review-impossible-title = Pas d'analyse
-review-impossible = Personne ici ne sait analyser cette partie : les robots ne jugent que les parties où des camps s'affrontent.
-review-caption = Les chances de chaque camp avant chaque coup, sur cent, comptées par les robots avec ce que savait la personne dont c'était le tour. Les numéros cerclés sont les tournants ci-dessous.
-review-won = Victoire : { $side }. Avant le premier coup, elle avait { $percent } chances sur cent d'arriver.
-review-nobody-won = Personne n'a gagné.
-review-lowest = C'est après { $number } coups que l'affaire semblait la plus mal engagée : { $percent } chances sur cent.
+review-impossible-title = Pas d’analyse
+review-impossible = Personne ici ne sait analyser cette partie : les robots ne jugent que les parties où des camps s’affrontent.
+review-caption = Les chances de chaque camp avant chaque coup, sur cent, comptées par les robots avec ce que savait la personne dont c’était le tour. Les numéros cerclés sont les tournants ci-dessous.
+review-won = Victoire : { $side }. Avant le premier coup, elle avait { $percent } chances sur cent d’arriver.
+review-nobody-won = Personne n’a gagné.
+review-lowest = C’est après { $number } coups que l’affaire semblait la plus mal engagée : { $percent } chances sur cent.
 review-mistakes =
     { $count ->
         [0] Aucune erreur en { $moves } coups.
@@ -21,7 +21,7 @@ review-turn-mistake = Coup { $number } : { $name } laisse échapper { $lost } ch
 review-turn-up = Coup { $number }, par { $name } : { $side } monte de { $before } à { $after } chances sur cent.
 review-turn-down = Coup { $number }, par { $name } : { $side } descend de { $before } à { $after } chances sur cent.
 review-turns = Les tournants
-review-no-turns = Il n'y en a pas eu : les chances ont bougé peu à peu.
+review-no-turns = Il n’y en a pas eu : les chances ont bougé peu à peu.
 review-see = Voir le moment avant le coup { $number }
 review-players = Qui a joué comment
 review-who = Qui
@@ -31,7 +31,7 @@ review-given-away = Chances perdues
 review-a-move = { $percent } % par coup
 review-all =
     { $count ->
-        [one] L'unique coup
+        [one] L’unique coup
        *[other] Les { $count } coups
     }
 review-lost = Ce coup a coûté { $percent } chances sur cent.
@@ -121,7 +121,7 @@ daily-lost =
         [one] Défaite, après un seul coup à moi.
        *[other] Défaite, après { $moves } coups à moi.
     }
-origin-day = La donne du { $day }, la même pour tout le monde. Elle découle de la date : il n'y a pas de secret scellé à vérifier.
+origin-day = La donne du { $day }, la même pour tout le monde. Elle découle de la date : il n’y a pas de secret scellé à vérifier.
 alone = Pour une personne seule
 review-team =
     { $team ->
