@@ -8,7 +8,7 @@ use soupcon_rules::Seat;
 
 use crate::deal::Secret;
 use crate::entry::{Entry, Mover, Settings, Sitter};
-use crate::game::{Proposal, Refused};
+use crate::game::{GameName, Proposal, Refused};
 use crate::id::PersonId;
 use crate::settings::SettingsChange;
 use crate::table::Table;
@@ -52,6 +52,8 @@ pub enum Command {
     Close {},
     /// The host chooses other settings.
     Arrange(SettingsChange),
+    /// The host seats everybody at random: other teams, another first player.
+    Shuffle {},
     /// The host starts the game; bots take the open seats.
     Start {},
     /// To make a move.
@@ -68,6 +70,9 @@ pub enum Command {
         /// Everybody moves up one seat: another first player, other spymasters and teams.
         #[serde(default)]
         rotate: bool,
+        /// Everybody is seated at random instead.
+        #[serde(default)]
+        shuffle: bool,
     },
     /// To strike a game that is over from the list of one's games.
     Forget { game: u32 },
@@ -291,7 +296,14 @@ impl Table {
             Command::Arrange(change) => {
                 self.ensure_host(person)?;
                 self.ensure_waiting()?;
-                Ok(Entry::Arranged { settings: change.applied_to(&self.settings)? })
+                let settings = change.applied_to(&self.settings)?;
+                let seats = self.seats_for(GameName::players(&settings.options));
+                Ok(Entry::Arranged { settings, seats })
+            }
+            Command::Shuffle {} => {
+                self.ensure_host(person)?;
+                self.ensure_waiting()?;
+                Ok(Entry::Arranged { settings: (*self.settings).clone(), seats: Some(self.shuffled()) })
             }
             Command::Start {} => {
                 self.ensure_host(person)?;
@@ -299,9 +311,9 @@ impl Table {
             }
             Command::Move(play) => self.play(person, play),
             Command::Say { text, id } => self.say(person, &text, id),
-            Command::Again { rotate } => {
+            Command::Again { rotate, shuffle } => {
                 self.ensure_host(person)?;
-                self.again(rotate)
+                self.again(rotate, shuffle)
             }
             Command::Forget { .. } => Err(Refusal::NoGame),
         }
@@ -455,13 +467,13 @@ impl Table {
         if is_silent { Err(Refusal::Silence) } else { Ok(()) }
     }
 
-    fn again(&self, rotate: bool) -> Result<Entry, Refusal> {
+    fn again(&self, rotate: bool, shuffle: bool) -> Result<Entry, Refusal> {
         let round = self.round.as_ref().ok_or(Refusal::NoGame)?;
         if !round.is_over() {
             return Err(Refusal::NotOver);
         }
-        let mut seats = self.seats.clone();
-        if rotate {
+        let mut seats = if shuffle { self.shuffled() } else { self.seats.clone() };
+        if rotate && !shuffle {
             seats.rotate_right(1);
         }
         // What comes next is dealt for this table.

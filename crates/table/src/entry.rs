@@ -26,8 +26,13 @@ pub enum Entry {
         #[serde(default)]
         mix: String,
     },
-    /// The host changed the settings before the start.
-    Arranged { settings: Settings },
+    /// The host changed the settings before the start, or shuffled the seats.
+    Arranged {
+        settings: Settings,
+        /// Who sits where from now on, if it isn't just the seats as they were, fewer or more of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seats: Option<Vec<Sitter>>,
+    },
     /// Somebody came to the table, or has another name now.
     Joined {
         person: PersonId,

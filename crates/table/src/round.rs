@@ -11,6 +11,7 @@ use crate::deal::Seed;
 use crate::entry::{Mover, Sitter, Stored};
 use crate::game::{AnyGame, GameName, Told};
 use crate::id::PersonId;
+use crate::seating::SeatChange;
 
 /// How many moves a table remembers.
 const REMEMBERED: usize = 64;
@@ -33,6 +34,8 @@ pub(crate) struct Round {
     pub(crate) last_at_ms: i64,
     /// When the phase began that a game's own timer measures.
     pub(crate) phase_at_ms: i64,
+    /// Who came to a seat or left it since the deal, oldest first.
+    pub(crate) seatings: VecDeque<Seating>,
     /// The last moves: for the page's history, and to know one that is sent again.
     pub(crate) past: VecDeque<Arc<Done>>,
 }
@@ -51,6 +54,7 @@ impl Round {
             last_seq: dealt.seq,
             last_at_ms: dealt.at_ms,
             phase_at_ms: dealt.at_ms,
+            seatings: VecDeque::new(),
             past: VecDeque::new(),
         }
     }
@@ -88,12 +92,34 @@ impl Round {
         self.game.to_act().is_empty()
     }
 
+    /// Keeps in mind that a seat changed hands.
+    pub(crate) fn note_seating(&mut self, seating: Seating) {
+        if self.seatings.len() == REMEMBERED {
+            self.seatings.pop_front();
+        }
+        self.seatings.push_back(seating);
+    }
+
     /// Keeps in mind which seat somebody has had first.
     pub(crate) fn hold(&mut self, person: PersonId, seat: Seat) {
         if !self.held.iter().any(|(other, _)| *other == person) {
             self.held.push((person, seat));
         }
     }
+}
+
+/// A seat that changed hands.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Seating {
+    /// The entry by which it did.
+    pub(crate) seq: u64,
+    /// How many moves had been made by then.
+    pub(crate) moves: u64,
+    pub(crate) seat: Seat,
+    pub(crate) before: Sitter,
+    pub(crate) after: Sitter,
+    /// Whether the game was going on.
+    pub(crate) was_running: bool,
 }
 
 /// A game that is over.
@@ -110,6 +136,8 @@ pub struct PastGame {
     pub(crate) last_seq: u64,
     /// What those at the seats were called; `None` for a bot.
     pub names: Vec<Option<String>>,
+    /// The seats that changed hands before the end. Their `seq` is the number of the first move after it.
+    pub seat_changes: Vec<SeatChange>,
     /// Who sat there at the end.
     pub(crate) sitters: Vec<Sitter>,
     /// Who won.

@@ -32,6 +32,12 @@ pub struct Table {
     pub(crate) seats: Vec<Sitter>,
     /// The seats for which a bot plays because their person is away.
     pub(crate) away: Seats,
+    /// Who lost their seat when the table got fewer of them, and which it was.
+    pub(crate) displaced: Vec<(PersonId, Seat)>,
+    /// Who got a seat back when the table got more of them, until the next change of the settings.
+    pub(crate) reseated: Vec<PersonId>,
+    /// The names of those who left, as long as the table shows something that they did.
+    pub(crate) former: Arc<Vec<Guest>>,
     /// Who was sent away.
     pub(crate) removed: Arc<Vec<PersonId>>,
     /// Whom the host has silenced.
@@ -117,6 +123,9 @@ impl Table {
             people: Arc::new(vec![Guest { person: host, name, mix }]),
             seats,
             away: Seats::NONE,
+            displaced: Vec::new(),
+            reseated: Vec::new(),
+            former: Arc::default(),
             removed: Arc::default(),
             muted: Arc::default(),
             needs_code: false,
@@ -146,9 +155,12 @@ impl Table {
         if self.is_hosts_doing(&entry) {
             self.host_at_ms = stored.at_ms;
         }
+        // Whoever leaves a seat of a game that is shown keeps their name in what they did there.
+        let is_seating = matches!(entry, Entry::Sat { .. } | Entry::Swapped { .. } | Entry::Left { .. });
+        let before = (is_seating && self.round.is_some()).then(|| self.seats.clone());
         match entry {
             Entry::Made { .. } => return Err(broken("a table is made once".to_owned())),
-            Entry::Arranged { settings } => self.arrange(settings),
+            Entry::Arranged { settings, seats } => self.arrange(settings, seats).map_err(broken)?,
             Entry::Joined { person, name, mix } => match self.guest_mut(person) {
                 Some(guest) => guest.name = name,
                 None => self.welcome(Guest { person, name, mix }),
@@ -195,6 +207,9 @@ impl Table {
                 self.away = Seats::NONE;
             }
         }
+        if let Some(before) = before {
+            self.note_seats(&before, stored.seq);
+        }
         Ok(Change::Table)
     }
 
@@ -231,9 +246,15 @@ impl Table {
         }
     }
 
-    fn arrange(&mut self, settings: Settings) {
-        self.seats.resize(GameName::players(&settings.options), Sitter::Open);
+    fn arrange(&mut self, settings: Settings, seats: Option<Vec<Sitter>>) -> Result<(), String> {
+        let count = GameName::players(&settings.options);
+        let seats = seats.unwrap_or_else(|| resized(&self.seats, count));
+        if seats.len() != count {
+            return Err(format!("{} seats for {count} players", seats.len()));
+        }
+        self.reseat(seats);
         self.settings = Arc::new(settings);
+        Ok(())
     }
 
     fn sit(&mut self, seat: Seat, sitter: Sitter) -> Result<(), String> {
@@ -246,6 +267,7 @@ impl Table {
                     *other = Sitter::Open;
                 }
             }
+            self.forget_displaced(person);
             if let Some(round) = &mut self.round {
                 round.hold(person, seat);
             }
@@ -256,6 +278,8 @@ impl Table {
     }
 
     fn leave(&mut self, person: PersonId, removed: bool) {
+        self.forget_displaced(person);
+        self.keep_name(person);
         let vacant = if self.is_running() { Sitter::Bot } else { Sitter::Open };
         for sitter in &mut self.seats {
             if *sitter == Sitter::Person(person) {
@@ -301,6 +325,7 @@ impl Table {
             }
         }
         self.away = Seats::NONE;
+        self.reseated.clear();
         self.round = Some(round);
     }
 
@@ -334,6 +359,7 @@ impl Table {
             dealt_seq: round.dealt_seq,
             last_seq: stored.seq,
             names: (0..self.seats.len()).map(name).collect(),
+            seat_changes: self.past_seat_changes(),
             sitters: self.seats.clone(),
             winners: round.game.winners().unwrap_or_default(),
             forgotten_by: Vec::new(),
@@ -408,6 +434,13 @@ impl Table {
     pub fn commitment(&self) -> Hex {
         self.secret.commitment()
     }
+}
+
+/// The same seats, fewer or more of them.
+pub(crate) fn resized(seats: &[Sitter], count: usize) -> Vec<Sitter> {
+    let mut seats = seats.to_vec();
+    seats.resize(count, Sitter::Open);
+    seats
 }
 
 fn empty_seats(settings: &Settings) -> Vec<Sitter> {

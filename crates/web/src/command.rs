@@ -17,7 +17,7 @@ const BODY: usize = 64 << 10;
 const BODY_TIME: Duration = Duration::from_secs(10);
 
 /// What can be done at a table, as it stands in an address.
-pub(crate) const VERBS: [&str; 18] = [
+pub(crate) const VERBS: [&str; 19] = [
     "join",
     "sit",
     "stand",
@@ -31,6 +31,7 @@ pub(crate) const VERBS: [&str; 18] = [
     "renew",
     "close",
     "arrange",
+    "shuffle",
     "start",
     "moves",
     "chat",

@@ -13,7 +13,7 @@ const JSON: [&str; 3] = ["move", "options", "seats"];
 /// Fields that are numbers.
 const NUMBERS: [&str; 6] = ["seat", "seq", "clock_s", "patience_s", "players", "number"];
 /// Fields that are true or false.
-const FLAGS: [&str; 5] = ["bot", "rotate", "onlookers", "muted", "listed"];
+const FLAGS: [&str; 6] = ["bot", "rotate", "shuffle", "onlookers", "muted", "listed"];
 
 /// The JSON that a program would have sent instead of this form. Empty fields are left out.
 pub(crate) fn to_json(form: &str) -> Result<String, Problem> {

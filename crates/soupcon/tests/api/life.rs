@@ -235,6 +235,49 @@ fn the_same_people_play_again_with_a_new_deal() {
 }
 
 #[test]
+fn a_seat_that_was_lost_comes_back_with_the_room() {
+    let server = Server::start();
+    let people: Vec<Person> = (0..4).map(|_| Person::new(&server)).collect();
+    let table = people[0].make(json!({ "game": "calaveras", "players": 4 }));
+    for (seat, guest) in (1..).zip(&people[1..]) {
+        guest.joins(&table, seat);
+    }
+    let seat = |person: &Person| person.sees(&table)["you"]["seat"].clone();
+    people[0].does(&table, "arrange", json!({ "options": { "players": 3 } }));
+    assert_eq!(seat(&people[3]), Value::Null);
+    people[0].does(&table, "arrange", json!({ "options": { "players": 4 } }));
+    assert_eq!(seat(&people[3]), 3);
+}
+
+#[test]
+fn the_host_seats_everybody_at_random() {
+    let server = Server::start();
+    let (host, guest) = (Person::new(&server), Person::new(&server));
+    let table = host.make(json!({ "game": "codenames" }));
+    guest.joins(&table, 1);
+    assert_eq!(guest.tries(&table, "shuffle", json!({})), (403, "not-host".to_owned()));
+    let seats = || {
+        let seen = host.sees(&table)["table"]["seats"].clone();
+        seen.as_array().unwrap().iter().map(|seat| seat["person"].clone()).collect::<Vec<Value>>()
+    };
+    let is_complete = |seats: &[Value]| seats.contains(&json!(host.id)) && seats.contains(&json!(guest.id));
+    let before = seats();
+    host.does(&table, "shuffle", json!({}));
+    assert_ne!(seats(), before);
+    assert!(is_complete(&seats()) && seats().len() == 4);
+
+    let mut stream = host.stream(&table);
+    host.does(&table, "start", json!({}));
+    assert_eq!(host.tries(&table, "shuffle", json!({})), (409, "game-runs".to_owned()));
+    play_to_the_end(&[&host, &guest], &table, &mut stream);
+    assert_eq!(host.tries(&table, "shuffle", json!({})), (409, "is-over".to_owned()));
+    let before = seats();
+    host.does(&table, "again", json!({ "shuffle": true }));
+    assert_ne!(seats(), before);
+    assert!(is_complete(&seats()));
+}
+
+#[test]
 fn a_token_is_traded_for_a_fresh_one_on_another_device() {
     let server = Server::start();
     let mut person = Person::new(&server);
