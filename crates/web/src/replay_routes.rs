@@ -74,6 +74,7 @@ pub(crate) async fn of_table(
         files: format!("/tables/{id}/replay/{}", ended.number),
         table: Some(format!("/tables/{id}")),
         public_url: site.config.public_url.clone(),
+        seat_changes: ended.seat_changes.clone(),
     };
     Ok((replay, spot))
 }
@@ -83,7 +84,14 @@ fn of_record(site: &Site, id: &str) -> Result<(Arc<Replay>, Spot), Problem> {
     let id: RecordId = id.parse().map_err(|()| Problem::NotFound)?;
     let replay = site.tables.brought(id).ok_or(Problem::NotFound)?;
     let page = format!("/records/{id}");
-    let spot = Spot { files: page.clone(), page, game: None, table: None, public_url: site.config.public_url.clone() };
+    let spot = Spot {
+        files: page.clone(),
+        page,
+        game: None,
+        table: None,
+        public_url: site.config.public_url.clone(),
+        seat_changes: Vec::new(),
+    };
     Ok((replay, spot))
 }
 

@@ -109,9 +109,12 @@ async fn whole_game(screen: Screen, [wires, witness, all_found]: [&str; 3]) -> R
     }
     all_is_well(&server, &[ada, bob, eve, leo, zoe]);
 
-    // Again, with the same people.
-    ada.click(".again button").await?;
+    // Again with the same people, seated at random.
+    ada.click(".again button[name=shuffle]").await?;
     leo.sees("document.body.dataset.place.startsWith('waiting')").await?;
+    let seated = "[...document.querySelectorAll('#seats .name')].map(({ textContent }) => textContent)";
+    leo.sees(&format!("{seated}.join(' ') !== 'Ada Bob Ève Léo' && {seated}.sort().join(' ') === 'Ada Bob Léo Ève'"))
+        .await?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::client::{Answer, Client};
 use crate::person::Person;
-use crate::play::{GAMES, play_to_the_end};
+use crate::play::{GAMES, move_if_awaited, play_to_the_end};
 use crate::server::Server;
 
 const HTML: (&str, &str) = ("accept", "text/html");
@@ -62,6 +62,39 @@ fn a_game_of_each_kind_is_gone_through_by_those_who_may_look() {
         person.does(&table, "start", json!({}));
         assert_eq!(page(server.client(), &format!("{path}?game=1&at=1"), Some(&person.token)).status, 200);
     }
+}
+
+/// Each line keeps the name of who acted then, also in a replay of a game that somebody left.
+#[test]
+fn a_replay_names_those_who_sat_there_then() {
+    let server = Server::start();
+    let (host, guest) = (Person::new(&server), Person::new(&server));
+    let table = host.make(json!({ "game": "calaveras" }));
+    guest.joins(&table, 1);
+    let mut stream = host.stream(&table);
+    host.does(&table, "start", json!({}));
+    // The guest plays once and leaves; then a bot plays on.
+    for number in 0.. {
+        stream.next().expect("the game goes on");
+        if move_if_awaited(&guest, &table, number).is_some() {
+            break;
+        }
+        move_if_awaited(&host, &table, number);
+    }
+    guest.does(&table, "leave", json!({}));
+    play_to_the_end(&[&host], &table, &mut stream);
+    let moves = host.get(&format!("/tables/{table}/record")).expect(200).json()["moves"].as_array().unwrap().len();
+    let shown = |at: usize| {
+        let path = format!("/tables/{table}/replay?game=1&at={at}&as=onlooker");
+        page(server.client(), &path, Some(&host.token)).expect(200).text().to_owned()
+    };
+    let (first, last) = (shown(0), shown(moves));
+    let seat =
+        |text: &str| text.split("id=\"who-1\"").nth(1).expect("a seat").split("</span>").next().unwrap().to_owned();
+    assert!(seat(&first).contains("Guest 1"), "{}", seat(&first));
+    assert!(seat(&last).contains("Berthe"), "{}", seat(&last));
+    let story = last.split("id=\"story\"").nth(1).expect("a story").split("</ol>").next().unwrap();
+    assert!(story.contains("<b>Guest 1</b>") && story.contains("<b>Berthe</b>"), "{story}");
 }
 
 /// A picture that stands for itself.

@@ -37,6 +37,16 @@ put-bot = Seat a bot
 take-bot-away = Free the seat
 remove-person = Send { $name } away
 swap-with-next = Swap with the next seat
+seat-none = You’re looking on. To play, take a free seat or a bot’s.
+table-full = The table is full: all { $count } seats are taken, so you’re looking on. If one becomes free, you can sit down.
+table-full-now = The table is full: you’re looking on.
+seat-lost = The table has only { $count } seats now, and yours is gone, so you’re looking on. As soon as there’s room again, you get a seat back.
+seat-back = There’s room again: you’re back at the table, in seat { $number }.
+told-left = { $name } left; a bot, { $bot }, plays on for them.
+told-left-after = { $name } left the table.
+told-sat = { $name } sits down and takes over from { $bot }.
+shuffle-teams = Shuffle teams
+shuffle-seats = Shuffle seats
 onlookers =
     { $count ->
         [one] { $names } is looking on.
@@ -101,6 +111,8 @@ chat-send = Send
 chat-silence = A spymaster says nothing while the game runs.
 
 play-again = Play again
+play-again-shuffle-teams = Shuffle teams and play again
+play-again-shuffle-seats = Shuffle seats and play again
 play-again-rotate = everybody moves up a seat
 host-plays-again = { $name } can start another game.
 download-record = Download the record

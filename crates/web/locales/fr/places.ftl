@@ -37,6 +37,16 @@ put-bot = Mettre un robot
 take-bot-away = Libérer la place
 remove-person = Renvoyer { $name }
 swap-with-next = Échanger avec la place suivante
+seat-none = Vous regardez. Pour jouer, prenez une place libre ou celle d’un robot.
+table-full = La table est complète : les { $count } places sont prises, vous regardez donc. Si l’une se libère, vous pourrez vous asseoir.
+table-full-now = La table est complète : vous regardez.
+seat-lost = La table n’a plus que { $count } places et la vôtre a disparu : vous regardez. Dès qu’il y aura de nouveau de la place, vous en retrouverez une.
+seat-back = Il y a de nouveau de la place : vous revoilà à table, à la place { $number }.
+told-left = { $name } a quitté la table ; un robot, { $bot }, joue à sa place.
+told-left-after = { $name } a quitté la table.
+told-sat = { $name } prend la place de { $bot }.
+shuffle-teams = Mélanger les équipes
+shuffle-seats = Mélanger les places
 onlookers =
     { $count ->
         [one] { $names } regarde.
@@ -101,6 +111,8 @@ chat-send = Envoyer
 chat-silence = Un maître-espion ne dit rien tant que la partie dure.
 
 play-again = Rejouer
+play-again-shuffle-teams = Mélanger les équipes et rejouer
+play-again-shuffle-seats = Mélanger les places et rejouer
 play-again-rotate = chacun avance d’une place
 host-plays-again = { $name } peut lancer une autre partie.
 download-record = Télécharger la partie

@@ -28,6 +28,7 @@ pub(crate) fn add(scene: &Room<'_>, sight: &Sight, regions: &mut Regions) {
                     @if scene.you.host {
                         form.again method="post" action={ (address) "/again" } data-quick="" {
                             button.main { (words.say("play-again")) }
+                            button name="shuffle" value="true" { (games::shuffle_again_label(words, scene.game)) }
                             label.check { input type="checkbox" name="rotate" value="true"; span { (words.say("play-again-rotate")) } }
                         }
                     } @else { p.hint { (words.tell("host-plays-again", [("name", scene.person_name(scene.public.host).into())])) } }

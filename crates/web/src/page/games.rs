@@ -122,6 +122,11 @@ pub(crate) fn lines(scene: &Scene<'_>, tale: &Tale) -> Vec<Line> {
     }
 }
 
+/// What the move of an entry caused, with the names of those who sat there then.
+pub(crate) fn lines_of(scene: &Scene<'_>, seq: u64, tale: &Tale) -> Vec<Line> {
+    if scene.changes.is_empty() { lines(scene, tale) } else { lines(&scene.as_of(seq), tale) }
+}
+
 /// What there is to be learned in a first game.
 pub(crate) fn course(scene: &Scene<'_>, sight: &Sight) -> Course {
     match sight {
@@ -228,6 +233,22 @@ pub(crate) fn options(scene: &Room<'_>) -> Markup {
         GameName::Calaveras => calaveras::options(scene),
         GameName::Arosa => arosa::options(scene),
         GameName::Codenames => codenames::options(scene),
+    }
+}
+
+/// What it is called to seat everybody at random.
+pub(crate) fn shuffle_label(words: Words, game: GameName) -> String {
+    match game {
+        GameName::Calaveras | GameName::Codenames => words.say("shuffle-teams"),
+        GameName::Arosa => words.say("shuffle-seats"),
+    }
+}
+
+/// What it is called to play again with everybody seated at random.
+pub(crate) fn shuffle_again_label(words: Words, game: GameName) -> String {
+    match game {
+        GameName::Calaveras | GameName::Codenames => words.say("play-again-shuffle-teams"),
+        GameName::Arosa => words.say("play-again-shuffle-seats"),
     }
 }
 

@@ -61,6 +61,7 @@ impl<'a> Puzzling<'a> {
             phase: Phase::Playing,
             sight: Some(game.sight(Some(solver))),
             story: Vec::new(),
+            changes: Vec::new(),
             last_move: 0,
             awaited: Seats::one(self.puzzle.seat()),
             replays: Replays::Free,

@@ -6,7 +6,7 @@
 use axum::response::Html;
 use maud::{Markup, html};
 use soupcon_rules::{Seat, Seats};
-use soupcon_table::{BadRecord, Eyes, Phase, Replay, Replays, SeatView, Sight, Still, Tale, You};
+use soupcon_table::{BadRecord, Eyes, Phase, Replay, Replays, SeatChange, SeatView, Sight, Still, Tale, You};
 
 use super::frame::Preview;
 use super::regions::Regions;
@@ -27,6 +27,8 @@ pub(crate) struct Spot {
     /// The table that one goes back to, if there is one.
     pub(crate) table: Option<String>,
     pub(crate) public_url: String,
+    /// The seats that changed hands during the game, by the number of the next move.
+    pub(crate) seat_changes: Vec<SeatChange>,
 }
 
 /// A replay, stopped, as somebody looks at it.
@@ -37,17 +39,26 @@ pub(crate) struct Showing<'a> {
     pub(crate) eyes: Eyes,
     pub(crate) spot: Spot,
     names: Vec<String>,
+    /// Which seats bots had then.
+    is_bot: Vec<bool>,
 }
 
 impl<'a> Showing<'a> {
     pub(crate) fn new(manners: Manners, replay: &'a Replay, at: usize, eyes: Eyes, spot: Spot) -> Showing<'a> {
         let seats = (0..replay.players()).map(Seat);
-        let name = |seat: Seat| match replay.name(seat) {
+        // Who sat there then, if the seat changed hands later.
+        let name_then = |seat: Seat| {
+            let next = spot.seat_changes.iter().find(|change| change.seat == seat && change.seq > at as u64);
+            next.map_or(replay.name(seat), |change| change.before.as_deref())
+        };
+        let is_bot: Vec<bool> = seats.clone().map(|seat| replay.has_names() && name_then(seat).is_none()).collect();
+        let name = |seat: Seat| match name_then(seat) {
             Some(name) => name.to_owned(),
             None if replay.has_names() => bot_name(seat),
             None => manners.words.tell("replay-seat", [("number", (seat.0 + 1).into())]),
         };
-        Showing { manners, replay, still: replay.at(at), eyes, spot, names: seats.map(name).collect() }
+        let names = seats.map(name).collect();
+        Showing { manners, replay, still: replay.at(at), eyes, spot, names, is_bot }
     }
 
     /// A link to a moment of this replay.
@@ -81,6 +92,7 @@ impl<'a> Showing<'a> {
             phase: if awaited == Seats::NONE { Phase::Over } else { Phase::Playing },
             sight: Some(still.sight(eyes)),
             story: still.story(eyes),
+            changes: self.spot.seat_changes.clone(),
             last_move: still.at() as u64,
             awaited,
             replays: Replays::Free,
@@ -91,14 +103,19 @@ impl<'a> Showing<'a> {
     }
 
     fn seat_view<'b>(&self, index: usize, name: &'b str) -> SeatView<'b> {
-        let is_bot = self.replay.has_names() && self.replay.name(Seat(index as u8)).is_none();
-        SeatView { sitter: if is_bot { "bot" } else { "person" }, person: None, name: Some(name), away: false }
+        SeatView {
+            sitter: if self.is_bot[index] { "bot" } else { "person" },
+            person: None,
+            name: Some(name),
+            away: false,
+        }
     }
 
     /// What the last move caused, as everybody saw it: for those who get a link and nothing else.
     pub(crate) fn last_sentences(&self) -> Vec<String> {
         let scene = self.open_scene();
-        let last = scene.story.last().map(|(_, tale)| games::lines(&scene, tale)).unwrap_or_default();
+        let last =
+            scene.story.last().map(|(_, tale)| games::lines_of(&scene, scene.last_move, tale)).unwrap_or_default();
         last.into_iter().map(|line| plain(&line.sentence)).collect()
     }
 
@@ -251,7 +268,7 @@ impl<'a> Showing<'a> {
     }
 
     fn told(&self, scene: &Scene<'_>, tale: &Tale) -> Vec<Markup> {
-        games::lines(scene, tale).into_iter().map(|line| line.sentence).collect()
+        games::lines_of(scene, scene.last_move, tale).into_iter().map(|line| line.sentence).collect()
     }
 
     /// Who won and why, at the end.

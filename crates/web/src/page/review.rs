@@ -150,7 +150,11 @@ impl Reviewing<'_> {
     /// What a move caused, as everybody saw it.
     fn happened(&self, scene: &Scene<'_>, number: usize) -> Vec<Markup> {
         let tale = scene.story.get(number - 1).map(|(_, tale)| tale);
-        tale.map(|tale| games::lines(scene, tale)).unwrap_or_default().into_iter().map(|line| line.sentence).collect()
+        tale.map(|tale| games::lines_of(scene, number as u64, tale))
+            .unwrap_or_default()
+            .into_iter()
+            .map(|line| line.sentence)
+            .collect()
     }
 
     /// What would have been better, in a sentence.

@@ -5,7 +5,9 @@ use std::ops::Deref;
 use maud::{Markup, html};
 use serde_json::Value;
 use soupcon_rules::{Seat, Seats};
-use soupcon_table::{GameName, Guest, Moment, PersonId, Phase, Public, Replays, SeatView, Sight, Table, Tale, You};
+use soupcon_table::{
+    GameName, Guest, Moment, PersonId, Phase, Public, Replays, SeatChange, SeatView, Sight, Table, Tale, You,
+};
 
 use crate::words::Words;
 
@@ -35,6 +37,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) sight: Option<Sight>,
     /// What the moves caused, each with its number, oldest first.
     pub(crate) story: Vec<(u64, Tale)>,
+    /// The seats that changed hands since the deal, oldest first: what happened before is told with the names of then.
+    pub(crate) changes: Vec<SeatChange>,
     /// The number of the last one, or of the deal.
     pub(crate) last_move: u64,
     /// Whom the game waits for.
@@ -82,6 +86,7 @@ impl<'a> Room<'a> {
             phase: public.phase,
             sight: table.sight(person),
             story: table.story(person),
+            changes: table.seat_changes(),
             last_move: table.last_move().unwrap_or_default(),
             awaited: table.awaited(),
             replays: public.replays,
@@ -109,10 +114,9 @@ impl<'a> Room<'a> {
         self.public.people.iter().filter(|guest| self.table.seat_of(guest.person).is_none())
     }
 
-    /// What somebody is called.
+    /// What somebody is called, or was before they left.
     pub(crate) fn person_name(&self, person: PersonId) -> String {
-        let guest = self.public.people.iter().find(|guest| guest.person == person);
-        guest.map_or_else(|| self.words.say("somebody"), |guest| guest.name.to_owned())
+        self.table.name_of(person).map_or_else(|| self.words.say("somebody"), str::to_owned)
     }
 }
 
@@ -152,6 +156,36 @@ impl Scene<'_> {
         match self.seats.get(seat.index()) {
             Some(sitter) => sitter.name.map_or_else(|| bot_name(seat), str::to_owned),
             None => self.words.say("somebody"),
+        }
+    }
+
+    /// The same with the names of those who sat there when an entry was written, to tell what happened then. It has no board.
+    pub(crate) fn as_of(&self, seq: u64) -> Scene<'_> {
+        let seats = self.seats.iter().enumerate().map(|(index, seat)| {
+            let next = self.changes.iter().find(|change| change.seq > seq && change.seat.index() == index);
+            let name = next.map_or(seat.name, |change| change.before.as_deref());
+            SeatView { sitter: seat.sitter, person: seat.person, name, away: seat.away }
+        });
+        let You { person, seat, host } = self.you;
+        Scene {
+            words: self.words,
+            game: self.game,
+            options: self.options,
+            address: self.address.clone(),
+            seats: seats.collect(),
+            you: You { person, seat, host },
+            is_live: self.is_live,
+            is_guest: self.is_guest,
+            phase: self.phase,
+            sight: None,
+            story: Vec::new(),
+            changes: Vec::new(),
+            last_move: self.last_move,
+            awaited: self.awaited,
+            replays: self.replays,
+            seal: self.seal.clone(),
+            here: self.here,
+            pointing: self.pointing,
         }
     }
 

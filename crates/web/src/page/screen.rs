@@ -118,7 +118,7 @@ fn table(scene: &Room<'_>, regions: &Regions) -> Markup {
 
 /// The sentences of the last move, the last one large.
 fn last(scene: &Room<'_>) -> Markup {
-    let lines = scene.story.last().map(|(_, tale)| games::lines(scene, tale)).unwrap_or_default();
+    let lines = scene.story.last().map(|(seq, tale)| games::lines_of(scene, *seq, tale)).unwrap_or_default();
     let first = lines.len().saturating_sub(SENTENCES);
     html! { div id="last-now" { @for line in &lines[first..] { p class=(line.class) { (line.sentence) } } } }
 }

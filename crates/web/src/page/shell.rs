@@ -1,9 +1,11 @@
 //! A running game's page: one sentence, the board, who is here, what happened, and talk.
 
 use maud::{Markup, html};
-use soupcon_table::Phase;
+use soupcon_table::{Phase, SeatChange, SeatView};
 
+use super::games::Line;
 use super::regions::Regions;
+use super::scene::bot_name;
 use super::{Place, Room, Scene, art, daily, door, ending, games, guide, rules, seats, span};
 
 /// How many lines of the history a page shows.
@@ -125,6 +127,9 @@ pub(crate) fn add_people(scene: &Room<'_>, regions: &mut Regions) {
         "people-now",
         html! {
             div.people-now id="people-now" {
+                @if scene.phase == Phase::Playing {
+                    @if let Some(news) = seat_news(scene) { p.seat-news role="status" { (news) } }
+                }
                 @if !names.is_empty() { p { (onlookers) } }
                 @if !scene.is_guest { (join_form(scene)) }
             }
@@ -141,8 +146,16 @@ fn join_form(scene: &Room<'_>) -> Markup {
 
 /// What happened, the latest first.
 pub(crate) fn add_story(scene: &Scene<'_>, regions: &mut Regions, most: usize) {
-    let newest_first = scene.story.iter().rev().flat_map(|(seq, tale)| {
-        let lines = games::lines(scene, tale).into_iter().enumerate();
+    let moves = scene.story.iter().map(|(seq, tale)| (*seq, games::lines_of(scene, *seq, tale)));
+    let changes = scene
+        .changes
+        .iter()
+        .filter(|_| scene.is_live)
+        .filter_map(|change| Some((change.seq, vec![seat_change(scene, change)?])));
+    let mut told: Vec<(u64, Vec<Line>)> = moves.chain(changes).collect();
+    told.sort_by_key(|(seq, _)| *seq);
+    let newest_first = told.into_iter().rev().flat_map(|(seq, lines)| {
+        let lines = lines.into_iter().enumerate();
         lines.map(|(number, line)| (format!("t{seq}-{number}"), line)).collect::<Vec<_>>().into_iter().rev()
     });
     for (id, line) in newest_first.take(most) {
@@ -153,6 +166,42 @@ pub(crate) fn add_story(scene: &Scene<'_>, regions: &mut Regions, most: usize) {
         };
         regions.add("story", id, html);
     }
+}
+
+/// Who left their seat, or came to one; nothing where nobody plays on.
+fn seat_change(scene: &Scene<'_>, change: &SeatChange) -> Option<Line> {
+    let words = scene.words;
+    let bot = || ("bot", bot_name(change.seat).into());
+    let sentence = match (&change.before, &change.after) {
+        (Some(name), None) if change.was_running => words.show("told-left", [("name", name.as_str().into()), bot()]),
+        (Some(name), None) => words.show("told-left-after", [("name", name.as_str().into())]),
+        (None, Some(name)) if change.was_running => words.show("told-sat", [("name", name.as_str().into()), bot()]),
+        _ => return None,
+    };
+    Some(Line { class: "seat-change", sentence, rule: None })
+}
+
+/// What whoever looks has to know about their seat: that they have none and why, or that they have one again.
+pub(crate) fn seat_news(scene: &Room<'_>) -> Option<String> {
+    let words = scene.words;
+    let person = scene.you.person.filter(|_| scene.is_guest && scene.phase != Phase::Over)?;
+    if let Some(seat) = scene.own_seat() {
+        let number = [("number", (seat.0 + 1).into())];
+        return scene.table.has_seat_back(person).then(|| words.tell("seat-back", number));
+    }
+    let is_waiting = scene.phase == Phase::Waiting;
+    let can_sit = |seat: &SeatView<'_>| seat.sitter == "bot" || (is_waiting && seat.sitter == "open");
+    let count = [("count", scene.seats.len().into())];
+    Some(if scene.seats.iter().any(can_sit) {
+        words.say("seat-none")
+    } else if !is_waiting {
+        // Beside a running game there is no room for more.
+        words.say("table-full-now")
+    } else if scene.table.has_lost_seat(person) {
+        words.tell("seat-lost", count)
+    } else {
+        words.tell("table-full", count)
+    })
 }
 
 /// What people say, and where to say something.

@@ -5,7 +5,7 @@ use soupcon_table::{Hints, Pace};
 
 use super::regions::Regions;
 use super::scene::short;
-use super::shell::{add_bar, add_chat, add_people};
+use super::shell::{add_bar, add_chat, add_people, seat_news};
 use super::{Place, Room, art, bots, games, seats, share};
 
 /// What the page shows now.
@@ -14,6 +14,12 @@ pub(crate) fn place(scene: &Room<'_>) -> Place {
     add_bar(scene, &mut regions);
     seats::add_whole(scene, &mut regions);
     add_people(scene, &mut regions);
+    let news = seat_news(scene);
+    regions.add(
+        "news",
+        "news-now",
+        html! { p.seat-news id="news-now" role="status" hidden[news.is_none()] { (news.unwrap_or_default()) } },
+    );
     regions.add("options", "options-now", options(scene));
     regions.add("start", "start-now", start(scene));
     add_chat(scene, &mut regions);
@@ -27,6 +33,7 @@ pub(crate) fn skeleton(scene: &Room<'_>, regions: &Regions) -> Markup {
     let words = scene.words;
     html! {
         main.waiting-room.(games::class(scene.public.game)) id="content" {
+            div.news id="news" { (regions.put("news")) }
             section.door {
                 h1 { (words.tell("waiting-for", [("game", games::title(scene.public.game).into())])) }
                 div.invitation {
@@ -75,6 +82,7 @@ fn start(scene: &Room<'_>) -> Markup {
         div.start-now id="start-now" {
             @if scene.you.host {
                 (scene.button_form("start", &[], "main big", &html! { (label) }))
+                (scene.button_form("shuffle", &[], "plain", &html! { (art::sign("swap")) (games::shuffle_label(words, scene.game)) }))
             } @else {
                 p.hint { (words.tell("host-starts", [("name", scene.person_name(scene.public.host).into())])) }
             }
