@@ -290,9 +290,11 @@ fn guest_menu(scene: &Room<'_>) -> Markup {
     let Some(person) = scene.you.person.filter(|_| scene.is_guest) else { return html! {} };
     html! {
         form method="post" action={ (scene.address()) "/come" } data-quick="" {
-            label.field { span { (words.say("your-name")) }
-                input name="name" required maxlength="30" value=(scene.person_name(person));
-                button.small { (words.say("change-name")) } }
+            div.field {
+                label for="own-name" { (words.say("your-name")) }
+                input id="own-name" name="name" required maxlength="30" value=(scene.person_name(person));
+                button.small { (words.say("change-name")) }
+            }
         }
         button.plain type="button" data-bell="" hidden aria-pressed="false" { (art::sign("bell")) (words.say("bell")) }
         button.plain data-ring="" hidden { (art::sign("bell")) (words.say("notify")) }

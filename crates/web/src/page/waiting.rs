@@ -97,6 +97,7 @@ fn options(scene: &Room<'_>) -> Markup {
         div id="options-now" {
             form.options method="post" action={ (scene.address()) "/arrange" } data-quick="" data-at-once[scene.you.host] {
                 fieldset disabled[!scene.you.host] {
+                    legend.sr-only { (words.say("options")) }
                     (games::options(scene))
                     (bots::field(scene))
                     label.field {
