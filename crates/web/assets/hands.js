@@ -13,24 +13,74 @@ const send = async (form, submitter) => {
       await new Promise((done) => setTimeout(done, 500 * (attempt + 1)));
       continue;
     }
-    if (answer?.type === "opaqueredirect" || answer?.ok) return true;
+    if (answer?.type === "opaqueredirect" || answer?.ok) {
+      showFaults(form, null);
+      return true;
+    }
     const text = answer ? await answer.text() : "";
-    const problem = new DOMParser().parseFromString(text, "text/html").getElementById("problem");
+    const said = new DOMParser().parseFromString(text, "text/html");
+    // What could be saved is saved, and what couldn't is named where it was typed.
+    if (showFaults(form, said)) return true;
+    const problem = said.getElementById("problem");
     if (problem) soupcon.notice(...problem.childNodes);
     else soupcon.notice(document.querySelector("#lost span")?.dataset.lost ?? "");
     return false;
   }
 };
 
+/** Names faults of a form beside its fields, as an answer's page does; says whether there are any. */
+const showFaults = (form, said) => {
+  const faults = [...form.querySelectorAll("output.fault")];
+  for (const fault of faults) fault.textContent = said?.getElementById(fault.id)?.textContent ?? "";
+  markFaults(form);
+  return faults.some((fault) => fault.textContent);
+};
+
+const markFaults = (form) => form.querySelectorAll("output.fault").forEach((fault) => {
+  const field = form.querySelector(`[aria-describedby="${fault.id}"]`);
+  if (fault.textContent) field?.setAttribute("aria-invalid", "true");
+  else field?.removeAttribute("aria-invalid");
+});
+
+/** What the server has of a field. */
+const saved = (field) => {
+  if (field.type === "checkbox") return String(field.defaultChecked);
+  if (field.nodeName === "SELECT") return ([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]).value;
+  return field.defaultValue;
+};
+
+const showSaved = (field) => {
+  if (field.type === "checkbox") field.checked = field.defaultChecked;
+  else field.value = saved(field);
+};
+
+const fields = (form) => [...form.elements].filter((field) => field.matches("select, textarea, input[type=checkbox]"));
+
+/** A form that is sent at once shows what the server has, also where that isn't what was chosen here. What is being typed stays. */
+const follow = (form) => fields(form).forEach((field) => {
+  const { isSaved } = field.dataset, now = saved(field);
+  if (isSaved !== undefined && isSaved !== now && (field.nodeName !== "TEXTAREA" || field !== document.activeElement)) showSaved(field);
+  field.dataset.isSaved = now;
+});
+
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!("quick" in form.dataset)) return;
   event.preventDefault();
-  if ("isSending" in form.dataset) return;
+  if ("isSending" in form.dataset) {
+    // A choice that is made meanwhile is sent afterwards.
+    if ("atOnce" in form.dataset) form.dataset.isChanged = "";
+    return;
+  }
   form.dataset.isSending = "";
   const done = await send(form, event.submitter);
   delete form.dataset.isSending;
   if (done && "clear" in form.dataset) form.reset();
+  if (!("atOnce" in form.dataset)) return;
+  if ("isChanged" in form.dataset) {
+    delete form.dataset.isChanged;
+    form.requestSubmit();
+  } else if (!done) fields(form).filter(({ nodeName }) => nodeName !== "TEXTAREA").forEach(showSaved);
 });
 
 /** The second half of a double tap isn't meant for the next lesson. */
@@ -254,6 +304,7 @@ soupcon.after.push((root) => {
     document.querySelectorAll("[data-advice] button").forEach((button) => { button.disabled = false; });
   }
   soupcon.each(root, "[data-without-script]", (element) => { element.hidden = true; });
+  soupcon.each(root, "form[data-at-once]", (form) => { follow(form); markFaults(form); });
   soupcon.each(root, "[data-mix]", (input) => { input.value ||= soupcon.random(16); });
   soupcon.each(root, "[data-share]", share);
   soupcon.each(root, "[data-ring]", offerBell);

@@ -24,6 +24,7 @@ mod puzzle_routes;
 mod question;
 mod replay_routes;
 mod routes;
+mod settings_form;
 mod solved;
 mod stream;
 mod upload;

@@ -23,7 +23,7 @@ use crate::page_stream::Showing;
 use crate::problem::Problem;
 use crate::{
     Peer, Site, after_routes, door_routes, metrics, openapi, page, page_routes, page_stream, puzzle_routes, question,
-    replay_routes, stream, view_routes,
+    replay_routes, settings_form, stream, view_routes,
 };
 
 pub(crate) fn router(site: Site) -> Router {
@@ -230,11 +230,14 @@ pub(crate) fn clip(samples: Arc<[u8]>) -> Response {
 async fn act(
     State(site): State<Site>,
     caller: Caller,
+    manners: Manners,
     Path((id, verb)): Path<(TableId, String)>,
     headers: HeaderMap,
     sent: Sent,
 ) -> Result<Response, Problem> {
-    let command = read_command(&verb, &sent.json)?;
+    // What a form sends as settings is helped to fit before it is read as a command.
+    let is_settings_form = verb == "arrange" && sent.is_form;
+    let command = if is_settings_form { None } else { Some(read_command(&verb, &sent.json)?) };
     let is_join = verb == "join";
     let (person, token) = match caller.person {
         Some(person) => {
@@ -248,6 +251,9 @@ async fn act(
             somebody(&site, &caller).await?
         }
         None => return Err(Problem::NoPerson),
+    };
+    let Some(command) = command else {
+        return settings_form::arrange(&site, manners, id, person, &sent.json).await;
     };
     let seq = site.tables.act(id, person, command).await?;
     let response = if sent.is_form {

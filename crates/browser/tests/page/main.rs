@@ -17,6 +17,7 @@ mod plain;
 mod puzzles;
 mod replay;
 mod shelter;
+mod waiting;
 
 use anyhow::Result;
 use soupcon_browser::{Browser, Person, Screen, Server};

@@ -18,5 +18,5 @@ pub use judge::{Ground, Judge, Judging, PlainJudge, Ruling};
 pub use moves::{Illegal, Move};
 pub use position::{Phase, Position, Running};
 pub use record::{Facts, MoveShape, PhaseName, Start, StartClue};
-pub use set_up::{Mode, Options, Owner, Player, Role, Team, Timer};
+pub use set_up::{ListFault, Mode, Options, Owner, Player, Role, Team, Timer};
 pub use view::{ClueView, View};

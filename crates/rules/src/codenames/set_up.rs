@@ -81,6 +81,37 @@ pub enum Mode {
     DoubleAgent,
 }
 
+impl Mode {
+    /// Whether so many can play like this, with the usual seats (K4, K24, K27).
+    pub fn fits(self, players: u8) -> bool {
+        let options = Options { players, mode: Some(self), ..Options::default() };
+        options.seating().is_ok()
+    }
+}
+
+/// What is wrong with a host's own list of words (K5).
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub enum ListFault {
+    /// So many are too many.
+    TooMany(usize),
+    /// The one at this place of the list is empty, endless or can't be read.
+    NotAWord(usize),
+    /// The second of these two places has the same word as the first (K23).
+    Twice(usize, usize),
+    /// So many are too few.
+    TooFew(usize),
+}
+
+impl ListFault {
+    /// What is wrong with a list, if anything is.
+    pub fn of(words: &[String]) -> Option<ListFault> {
+        if words.len() > SetUp::MOST_LISTED {
+            return Some(ListFault::TooMany(words.len()));
+        }
+        word_fault(words).or((words.len() < SetUp::WORDS).then_some(ListFault::TooFew(words.len())))
+    }
+}
+
 /// How long each phase may take, in seconds (K14). The rules only need to know that there is a limit.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
@@ -333,16 +364,25 @@ fn check_players(mode: Mode, players: &[Player], place: &str) -> Result<(), BadS
 
 /// Words for the grid: none empty or endless, none twice (K5, K23).
 fn check_words(words: &[String], place: &str) -> Result<(), BadSetUp> {
-    let mut seen = std::collections::HashMap::with_capacity(words.len());
-    for (number, word) in words.iter().enumerate() {
-        let place = format!("{place}[{number}]");
-        let is_readable = !word.chars().any(is_invisible) && word.trim() == word;
-        ensure(is_readable && word.chars().count() <= MAX_LETTERS, place.as_str(), "not a word of 1 to 40 letters")?;
-        let folded = fold(word);
-        ensure(!folded.is_empty(), place.as_str(), "not a word of 1 to 40 letters")?;
-        if let Some(earlier) = seen.insert(folded, number) {
-            return Err(BadSetUp::new(place, format!("the same word as number {earlier} (K5, K23)")));
+    match word_fault(words) {
+        Some(ListFault::NotAWord(number)) => {
+            Err(BadSetUp::new(format!("{place}[{number}]"), "not a word of 1 to 40 letters"))
         }
+        Some(ListFault::Twice(earlier, number)) => {
+            Err(BadSetUp::new(format!("{place}[{number}]"), format!("the same word as number {earlier} (K5, K23)")))
+        }
+        Some(ListFault::TooMany(_) | ListFault::TooFew(_)) | None => Ok(()),
     }
-    Ok(())
+}
+
+fn word_fault(words: &[String]) -> Option<ListFault> {
+    let mut seen = std::collections::HashMap::with_capacity(words.len());
+    words.iter().enumerate().find_map(|(number, word)| {
+        let is_readable = !word.chars().any(is_invisible) && word.trim() == word;
+        let folded = fold(word);
+        if !is_readable || word.chars().count() > MAX_LETTERS || folded.is_empty() {
+            return Some(ListFault::NotAWord(number));
+        }
+        seen.insert(folded, number).map(|earlier| ListFault::Twice(earlier, number))
+    })
 }

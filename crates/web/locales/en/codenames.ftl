@@ -194,9 +194,9 @@ codenames-meant =
 codenames-option-mode = How
 codenames-option-mode-meaning = Two teams; or together against an imaginary team; or, for three, two spymasters who share one double agent.
 codenames-mode-usual = As usual for so many
-codenames-mode-teams = Two teams
+codenames-mode-teams = Two teams (4 players or more)
 codenames-mode-together = Together
-codenames-mode-double = Double agent
+codenames-mode-double = Double agent (3 players)
 codenames-option-language = Language of the words
 codenames-option-judge = The judge
 codenames-option-judge-meaning = It compares every clue with the words in the grid before it is sent.
@@ -209,6 +209,19 @@ codenames-option-expert = Expert clues
 codenames-option-expert-meaning = A clue may be for zero or any number of words.
 codenames-option-words = Words of your own
 codenames-option-words-meaning = At least 25, one a line
+codenames-words-saved =
+    { $count ->
+        [one] One word of your own is saved.
+       *[other] { $count } words of your own are saved.
+    }
+codenames-words-too-few =
+    { $count ->
+        [one] 1 word: at least 25 are needed. Your list isn’t saved yet.
+       *[other] { $count } words: at least 25 are needed. Your list isn’t saved yet.
+    }
+codenames-words-too-many = { $count } words: 5000 at the most. Your list isn’t saved yet.
+codenames-words-not-a-word = “{ $word }” isn’t a word of 1 to 40 letters. Your list isn’t saved yet.
+codenames-words-twice = { $word } is there twice. Your list isn’t saved yet.
 
 codenames-advice-clue = The mastermind would wire { $clue }, for { $words }.
 codenames-advice-guess = The mastermind would touch { $word }.

@@ -40,6 +40,7 @@ problem-no-person = The desk doesn’t know you yet. Join the table first.
 problem-foreign-site = Another site’s page may not do this.
 problem-too-many = That was a little fast. Wait a moment and try again.
 problem-try-again = The hotel didn’t answer. Try again in a moment.
+problem-too-large = That is too much at once: 64 KB at the most.
 problem-text = That is too long, empty, or not to be read.
 problem-not-host = Only the host can do that.
 problem-not-yours = It isn’t your turn to do that.

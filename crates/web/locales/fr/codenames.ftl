@@ -194,9 +194,9 @@ codenames-meant =
 codenames-option-mode = Comment
 codenames-option-mode-meaning = Deux équipes ; ou ensemble contre une équipe imaginaire ; ou, à trois, deux maîtres-espions pour un seul agent double.
 codenames-mode-usual = Comme d’habitude à ce nombre
-codenames-mode-teams = Deux équipes
+codenames-mode-teams = Deux équipes (à 4 ou plus)
 codenames-mode-together = Ensemble
-codenames-mode-double = Agent double
+codenames-mode-double = Agent double (à 3)
 codenames-option-language = Langue des mots
 codenames-option-judge = Le juge
 codenames-option-judge-meaning = Il compare chaque indice aux mots de la grille avant l’envoi.
@@ -209,6 +209,19 @@ codenames-option-expert = Indices d’expert
 codenames-option-expert-meaning = Un indice peut viser zéro mot, ou autant qu’on veut.
 codenames-option-words = Vos propres mots
 codenames-option-words-meaning = Au moins 25, un par ligne
+codenames-words-saved =
+    { $count ->
+        [one] Un mot à vous est enregistré.
+       *[other] { $count } mots à vous sont enregistrés.
+    }
+codenames-words-too-few =
+    { $count ->
+        [one] 1 mot : il en faut au moins 25. Votre liste n’est pas encore enregistrée.
+       *[other] { $count } mots : il en faut au moins 25. Votre liste n’est pas encore enregistrée.
+    }
+codenames-words-too-many = { $count } mots : 5000 au plus. Votre liste n’est pas encore enregistrée.
+codenames-words-not-a-word = « { $word } » n’est pas un mot de 1 à 40 lettres. Votre liste n’est pas encore enregistrée.
+codenames-words-twice = { $word } y est deux fois. Votre liste n’est pas encore enregistrée.
 
 codenames-advice-clue = Le Cerveau télégraphierait { $clue }, pour { $words }.
 codenames-advice-guess = Le Cerveau toucherait { $word }.

@@ -43,6 +43,7 @@ problem-no-person = La réception ne vous connaît pas encore. Rejoignez d’abo
 problem-foreign-site = La page d’un autre site ne peut pas faire cela.
 problem-too-many = Un peu trop vite. Attendez un instant et recommencez.
 problem-try-again = L’hôtel n’a pas répondu. Réessayez dans un instant.
+problem-too-large = C’est trop à la fois : 64 Ko au plus.
 problem-text = C’est trop long, vide ou illisible.
 problem-not-host = Seul l’hôte peut faire cela.
 problem-not-yours = Ce n’est pas à vous de faire cela maintenant.

@@ -15,6 +15,7 @@ pub(crate) fn sentence(words: Words, code: &str, rule: Option<&str>) -> String {
         "too-many" => words.say("problem-too-many"),
         "closing" | "unknown" => words.say("problem-try-again"),
         "no-room" => words.say("problem-no-room"),
+        "too-large" => words.say("problem-too-large"),
         "text" => words.say("problem-text"),
         "not-host" => words.say("problem-not-host"),
         "not-here" | "not-seated" | "not-your-seat" | "not-your-turn" => words.say("problem-not-yours"),

@@ -9,6 +9,7 @@ use soupcon_table::{
     GameName, Guest, Moment, PersonId, Phase, Public, Replays, SeatChange, SeatView, Sight, Table, Tale, You,
 };
 
+use crate::settings_form::Draft;
 use crate::words::Words;
 
 /// Bots work at the hotel, and have names.
@@ -60,6 +61,8 @@ pub(crate) struct Room<'a> {
     pub(crate) table: &'a Table,
     pub(crate) public: Public<'a>,
     pub(crate) public_url: &'a str,
+    /// What the host has typed and couldn't save, for the answer to their form.
+    pub(crate) draft: Option<&'a Draft>,
 }
 
 impl<'a> Deref for Room<'a> {
@@ -94,7 +97,7 @@ impl<'a> Room<'a> {
             here: &moment.here,
             pointing: &moment.pointing,
         };
-        Room { scene, moment, table, public, public_url }
+        Room { scene, moment, table, public, public_url, draft: None }
     }
 
     /// Whom a table waits for, for a list of tables.

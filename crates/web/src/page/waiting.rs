@@ -95,7 +95,7 @@ fn options(scene: &Room<'_>) -> Markup {
     let words = scene.words;
     html! {
         div id="options-now" {
-            form.options method="post" action={ (scene.address()) "/arrange" } data-quick="" data-at-once[scene.you.host] {
+            form.options method="post" action={ (scene.address()) "/arrange" } autocomplete="off" data-quick="" data-at-once[scene.you.host] {
                 fieldset disabled[!scene.you.host] {
                     legend.sr-only { (words.say("options")) }
                     (games::options(scene))
