@@ -81,7 +81,7 @@ pub struct Counts {
     pub entries: AtomicU64,
     pub conflicts: AtomicU64,
     pub unknown: AtomicU64,
-    pub ahead: AtomicU64,
+    pub truncated: AtomicU64,
     pub streams: AtomicU64,
     /// Entries told to those who listen, and how many microseconds after they were written.
     pub told: AtomicU64,
@@ -337,7 +337,7 @@ impl Tables {
             // Who may not look can't tell this table from none.
             Refusal::NotHere if !table.may_look(Some(person)) => Err(DoError::NoTable),
             Refusal::Ahead(seq) => {
-                self.notice_lost_entries(id, seq);
+                tracing::debug!(table = %id, seq, "a client claims to have seen more of this table than its log holds");
                 Err(why.into())
             }
             why => Err(why.into()),
@@ -472,10 +472,10 @@ impl Tables {
         }
     }
 
-    /// A client that knows of entries which the log hasn't: either it makes them up, or the log has lost its tail.
+    /// The log has fewer entries than this node has read or written: its end is lost. What clients claim to have seen is no proof of that.
     pub(crate) fn notice_lost_entries(&self, id: TableId, seq: u64) {
-        self.0.counts.ahead.fetch_add(1, Ordering::Relaxed);
-        tracing::error!(table = %id, seq, "a client has seen more of this table than its log holds");
+        self.0.counts.truncated.fetch_add(1, Ordering::Relaxed);
+        tracing::error!(table = %id, seq, "log truncated: this table's log has lost entries that were committed");
     }
 
     /// The log may be ahead of memory: it is folded anew when next asked for.

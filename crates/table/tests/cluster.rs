@@ -240,3 +240,23 @@ fn what_a_dead_node_was_about_to_do_is_done_by_another() {
     });
     survivor.shutdown_background();
 }
+
+/// What clients claim is no proof that entries were lost; what a node has read itself is.
+#[tokio::test]
+async fn a_log_that_lost_its_end_is_noticed_by_who_had_read_it() {
+    let folder = TempDir::new().unwrap();
+    let store: Arc<dyn Store> = Arc::new(Sqlite::open(folder.path()).unwrap());
+    let end = Arc::new(InProcess::of(1).remove(0));
+    let tables = Tables::open_shared(store, end, Limits { bot_delay_ms: 1 }, Arc::new(Mindless)).await.unwrap();
+    let (table, host) = make(&tables).await;
+    let truncated = || tables.counts().truncated.load(std::sync::atomic::Ordering::Relaxed);
+    let last = tables.act(table, host, say("anybody there?")).await.unwrap();
+    let mut liar = tables.listen(table, Some(host), Some(last + 1)).await.unwrap();
+    assert!(liar.next().await.unwrap().json.contains("\"table\""), "the whole view");
+    assert_eq!(truncated(), 0);
+    let database = rusqlite::Connection::open(folder.path().join("soupcon.db")).unwrap();
+    assert_eq!(database.execute("DELETE FROM entries WHERE seq = ?1", [last as i64]).unwrap(), 1);
+    assert!(tables.look(table).await.is_err(), "what was acknowledged is gone");
+    assert_eq!(truncated(), 1);
+    assert_eq!(tables.look(table).await.unwrap().seq(), last - 1);
+}

@@ -39,7 +39,7 @@ pub(crate) fn text(site: &Site) -> String {
     figure("entries_total", "counter", "Entries written", read(&counts.entries));
     figure("conflicts_total", "counter", "Entries that another had written first", read(&counts.conflicts));
     figure("unknown_total", "counter", "Entries that may be written or not", read(&counts.unknown));
-    figure("client_ahead_total", "counter", "Clients that had seen more than the log holds", read(&counts.ahead));
+    figure("log_truncated_total", "counter", "Logs that had lost committed entries", read(&counts.truncated));
     figure("told_total", "counter", "Entries told to those who listen", read(&counts.told));
     figure(
         "told_lag_seconds_total",
