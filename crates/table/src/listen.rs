@@ -26,6 +26,8 @@ pub struct Listener {
     pub(crate) person: Option<PersonId>,
     /// The last entry that was told; `None` before the first view.
     cursor: Option<u64>,
+    /// The last entry when this began. What comes up to it is replayed, and says nothing about how quickly news is told.
+    began_at: u64,
     pub(crate) head: watch::Receiver<u64>,
 }
 
@@ -95,8 +97,9 @@ impl Tables {
     /// A listener who may be one. Whoever is named has arrived, and departs with it.
     pub(crate) fn listener(&self, live: Arc<Live>, person: Option<PersonId>, cursor: Option<u64>) -> Listener {
         let head = live.head.subscribe();
+        let began_at = *head.borrow();
         self.counts().streams.fetch_add(1, Ordering::Relaxed);
-        Listener { tables: self.clone(), live, person, cursor, head }
+        Listener { tables: self.clone(), live, person, cursor, began_at, head }
     }
 }
 
@@ -149,7 +152,9 @@ impl Listener {
             return None;
         }
         let json = table.line(seq, &heard.change, self.person)?;
-        self.tables.counts().count_told(&heard);
+        if seq > self.began_at {
+            self.tables.counts().count_told(&heard);
+        }
         self.cursor = Some(seq);
         Some(Message { seq, json })
     }

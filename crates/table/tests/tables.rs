@@ -461,3 +461,25 @@ async fn idle_tables_are_forgotten_unless_somebody_is_there() {
     assert_eq!(tables.forget_idle_since(i64::MAX).await, Ok(1));
     assert_eq!(tables.person(&token).await.unwrap(), None, "nothing is known of them any more");
 }
+
+/// How late somebody is told of what they missed says nothing about how quickly news is told.
+#[tokio::test]
+async fn only_what_happens_while_somebody_listens_counts_towards_the_lag() {
+    let folder = TempDir::new().unwrap();
+    let tables = Tables::open(Arc::new(Sqlite::open(folder.path()).unwrap()), Limits::default()).await.unwrap();
+    let (host, _) = tables.new_person().await.unwrap();
+    let id = tables.make(host, "Ada", String::new(), settings(json!({ "game": "arosa" }))).await.unwrap();
+    let say = |text: &str| Command::Say { text: text.to_owned(), id: None };
+    for line in 0..5 {
+        tables.act(id, host, say(&format!("missed {line}"))).await.unwrap();
+    }
+    let told = || tables.counts().told.load(Ordering::Relaxed);
+    let mut late = tables.listen(id, Some(host), Some(1)).await.unwrap();
+    for line in 0..5 {
+        assert!(late.next().await.unwrap().json.contains(&format!("missed {line}")));
+    }
+    assert_eq!((told(), tables.counts().lag_micros.load(Ordering::Relaxed)), (0, 0));
+    tables.act(id, host, say("live")).await.unwrap();
+    assert!(late.next().await.unwrap().json.contains("live"));
+    assert_eq!(told(), 1);
+}
