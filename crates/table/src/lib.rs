@@ -41,6 +41,7 @@ mod settings;
 mod shelf;
 mod sight;
 pub mod store;
+pub mod strict;
 mod table;
 mod view;
 mod visit;

@@ -17,6 +17,7 @@ use crate::command::check_name;
 use crate::game::{AnyGame, GameName, Opening, Refused, Told, no_record};
 use crate::hotel::{Aftermath, Sound, SoundName};
 use crate::sight::{Sight, Tale};
+use crate::strict;
 
 /// The largest record that is read. The longest real games take some hundred kilobytes; what is read takes up to sixty times
 /// its size in memory if it is made to.
@@ -128,7 +129,7 @@ impl Script {
         if bytes.len() > MAX_RECORD {
             return Err(BadRecord::NoRecord(format!("larger than {} MiB: no record", MAX_RECORD >> 20)));
         }
-        let header = serde_json::from_slice(bytes).map_err(|error| BadRecord::NoRecord(no_record(&error)))?;
+        let header = strict::from_slice(bytes).map_err(|error| BadRecord::NoRecord(no_record(&error)))?;
         let Header { game, options, names, aftermath } = header;
         check_names(&names).map_err(BadRecord::NoRecord)?;
         check_aftermath(&aftermath).map_err(BadRecord::NoRecord)?;

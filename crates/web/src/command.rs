@@ -6,7 +6,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
-use soupcon_table::Command;
+use soupcon_table::{Command, strict};
 
 use crate::problem::Problem;
 use crate::{Site, form};
@@ -83,7 +83,7 @@ pub(crate) async fn read_body(headers: &HeaderMap, body: Body) -> Result<Sent, P
 }
 
 pub(crate) fn read_json<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    serde_json::from_str(text).map_err(|error| Problem::Malformed(error.to_string()))
+    strict::from_str(text).map_err(|error| Problem::Malformed(error.to_string()))
 }
 
 /// The command that a verb and a body make.
@@ -96,7 +96,7 @@ pub(crate) fn read_command(verb: &str, body: &str) -> Result<Command, Problem> {
     };
     // In the log's own shape, `{"sit":{"seat":1}}`, so that there is one reading of commands.
     let before = format!("{{\"{name}\":");
-    serde_json::from_str(&format!("{before}{body}}}")).map_err(|error| {
+    strict::from_str(&format!("{before}{body}}}")).map_err(|error| {
         let why = error.to_string();
         let why = why.rsplit_once(" at line ").map_or(&*why, |(why, _)| why);
         let shift = if error.line() == 1 { before.len() } else { 0 };

@@ -12,7 +12,7 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use soupcon_table::{CLIP_TYPE, Code, PersonId, SettingsChange, Table, TableId, Token};
+use soupcon_table::{CLIP_TYPE, Code, PersonId, SettingsChange, Table, TableId, Token, strict};
 
 use crate::auth::{Caller, Person};
 use crate::command::{Sent, read_body, read_command, read_json};
@@ -139,7 +139,7 @@ async fn make_table(
         let options = options.as_object_mut().ok_or_else(|| Problem::Malformed("`options` is an object".to_owned()))?;
         options.insert("players".to_owned(), players.into());
     }
-    let settings: SettingsChange = serde_json::from_value(Value::Object(wanted.settings))
+    let settings: SettingsChange = strict::from_value(Value::Object(wanted.settings))
         .map_err(|error| Problem::Malformed(error.to_string().replace(char::is_control, " ")))?;
     let settings = settings.complete().map_err(Problem::Refused)?;
     caller.spend(&site, Kind::Make)?;

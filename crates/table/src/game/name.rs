@@ -8,6 +8,7 @@ use soupcon_rules::{Game, Nobody, Record, Seeded, arosa, calaveras, codenames};
 use super::playing::{Playing, raw};
 use super::{AnyGame, Hosted, Refused};
 use crate::deal::{SecretDice, Seed};
+use crate::strict;
 
 /// The games that can be played.
 #[derive(Copy, Clone, Eq, PartialEq, Hash, Debug, Serialize, Deserialize)]
@@ -88,7 +89,7 @@ pub(crate) struct Opening {
 }
 
 fn read_record<G: Hosted>(bytes: &[u8], aftermath: Option<&RawValue>) -> Result<Opening, String> {
-    let record: Record<G> = serde_json::from_slice(bytes).map_err(|error| no_record(&error))?;
+    let record: Record<G> = strict::from_slice(bytes).map_err(|error| no_record(&error))?;
     let game = match record.start {
         Some(_) => record.set_up(),
         None => G::supply(record.options.clone()).and_then(|options| record.set_up_with(&options)),
@@ -104,7 +105,7 @@ pub(crate) fn no_record(error: &serde_json::Error) -> String {
 }
 
 fn read_options<G: Hosted>(options: &Value) -> Result<G::Options, Refused> {
-    serde_json::from_value(options.clone()).map_err(|error| Refused::Malformed(format!("options: {error}")))
+    strict::from_value(options.clone()).map_err(|error| Refused::Malformed(format!("options: {error}")))
 }
 
 fn complete_options<G: Hosted>(options: &Value) -> Result<Value, Refused> {

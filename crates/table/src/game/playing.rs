@@ -11,6 +11,7 @@ use crate::deal::{SecretDice, Seed};
 use crate::hotel::{Aftermath, HeardTurn, Past, Scene, Sound, SoundName};
 use crate::replay::Eyes;
 use crate::sight::{Glance, Offer, Opinion, Sight, Tale};
+use crate::strict;
 
 /// A game with all that a table knows of it.
 #[derive(Clone, Debug)]
@@ -258,7 +259,7 @@ pub(super) fn raw(value: &impl Serialize) -> Box<RawValue> {
 }
 
 fn read_entry<G: Hosted>(mv: &RawValue) -> Result<Entry<G>, Refused> {
-    serde_json::from_str(mv.get()).map_err(|error| Refused::Malformed(format!("move: {error}")))
+    strict::from_str(mv.get()).map_err(|error| Refused::Malformed(format!("move: {error}")))
 }
 
 fn read_aftermath(written: Option<&RawValue>) -> Result<Option<Aftermath>, Refused> {
