@@ -18,7 +18,7 @@ use crate::auth::{Caller, Person};
 use crate::command::{Sent, read_body, read_command, read_json};
 use crate::limit::{Kind, Who};
 use crate::page::{Manners, Room};
-use crate::page_routes::{somebody, to_table};
+use crate::page_routes::{somebody, to_table, usual_name};
 use crate::page_stream::Showing;
 use crate::problem::Problem;
 use crate::{
@@ -118,13 +118,16 @@ async fn list_tables(State(site): State<Site>, me: Person) -> Result<Response, P
 
 #[derive(Deserialize)]
 struct NewTable {
-    name: String,
+    /// How the host is called; left out, what they were called last, or a room's number.
+    #[serde(default)]
+    name: Option<String>,
     #[serde(default)]
     mix: String,
     #[serde(default)]
     players: Option<u8>,
     #[serde(flatten)]
     settings: serde_json::Map<String, Value>,
+    manners: Manners,
 }
 
 async fn make_table(
@@ -144,7 +147,11 @@ async fn make_table(
     let settings = settings.complete().map_err(Problem::Refused)?;
     caller.spend(&site, Kind::Make)?;
     let (person, token) = somebody(&site, &caller).await?;
-    let id = site.tables.make(person, &wanted.name, wanted.mix, settings).await?;
+    let name = match wanted.name {
+        Some(name) => name,
+        None => usual_name(&site, person, manners.words).await?,
+    };
+    let id = site.tables.make(person, &name, wanted.mix, settings).await?;
     let table = site.tables.look(id).await?;
     let seen = table.seen_by(Some(person));
     let url = format!("{}/tables/{id}", site.config.public_url);
