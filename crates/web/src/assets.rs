@@ -48,6 +48,13 @@ pub(crate) struct Assets {
     pub(crate) icon: Asset,
     pub(crate) icon_turn: Asset,
     pub(crate) icon_maskable: Asset,
+    /// The same as pictures of points, for those who don't read SVG: the first in a window's tab, the others on a telephone.
+    pub(crate) icon_small: Asset,
+    pub(crate) icon_touch: Asset,
+    pub(crate) icon_192: Asset,
+    pub(crate) icon_512: Asset,
+    pub(crate) icon_maskable_192: Asset,
+    pub(crate) icon_maskable_512: Asset,
     /// What others see of a link before they follow it; a picture of points, since few of those who preview links read SVG.
     pub(crate) card: Asset,
 }
@@ -76,11 +83,21 @@ pub(crate) static ASSETS: LazyLock<Assets> = LazyLock::new(|| {
             "image/svg+xml",
             include_str!("../assets/icon-whole.svg").to_owned(),
         ),
-        card: Asset::new("card", "png", "image/png", include_bytes!("../assets/art/card.png")),
+        icon_small: Asset::png("icon-48", include_bytes!("../assets/icon-48.png")),
+        icon_touch: Asset::png("icon-whole-180", include_bytes!("../assets/icon-whole-180.png")),
+        icon_192: Asset::png("icon-192", include_bytes!("../assets/icon-192.png")),
+        icon_512: Asset::png("icon-512", include_bytes!("../assets/icon-512.png")),
+        icon_maskable_192: Asset::png("icon-whole-192", include_bytes!("../assets/icon-whole-192.png")),
+        icon_maskable_512: Asset::png("icon-whole-512", include_bytes!("../assets/icon-whole-512.png")),
+        card: Asset::png("card", include_bytes!("../assets/art/card.png")),
     }
 });
 
 impl Asset {
+    fn png(name: &str, content: &[u8]) -> Asset {
+        Asset::new(name, "png", "image/png", content)
+    }
+
     fn new(name: &str, extension: &str, kind: &'static str, content: impl Into<Vec<u8>>) -> Asset {
         let plain = content.into();
         let digest = Sha256::digest(&plain);
@@ -91,7 +108,7 @@ impl Asset {
         Asset { path: format!("/assets/{name}-{hash}.{extension}"), kind, plain, packed }
     }
 
-    fn answer(&self, headers: &HeaderMap) -> Response {
+    pub(crate) fn answer(&self, headers: &HeaderMap) -> Response {
         let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let is_packed = accepted.split(',').any(|encoding| encoding.trim().split(';').next() == Some("gzip"));
         let body = if is_packed { &self.packed } else { &self.plain };
@@ -110,8 +127,21 @@ impl Asset {
 impl Assets {
     /// The file at this address.
     pub(crate) fn find(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let all =
-            [&self.style, &self.script, &self.sprite, &self.icon, &self.icon_turn, &self.icon_maskable, &self.card];
+        let all = [
+            &self.style,
+            &self.script,
+            &self.sprite,
+            &self.icon,
+            &self.icon_turn,
+            &self.icon_maskable,
+            &self.icon_small,
+            &self.icon_touch,
+            &self.icon_192,
+            &self.icon_512,
+            &self.icon_maskable_192,
+            &self.icon_maskable_512,
+            &self.card,
+        ];
         all.into_iter().find(|asset| asset.path == path).map(|asset| asset.answer(headers))
     }
 }

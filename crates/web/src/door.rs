@@ -11,7 +11,7 @@ use tower::ServiceExt;
 
 use crate::page::{self, Manners};
 use crate::problem::{Problem, Told};
-use crate::{Site, routes};
+use crate::{Site, robots, routes};
 
 /// The one way to the server's addresses.
 #[derive(Clone)]
@@ -33,6 +33,7 @@ impl Door {
 
     pub(crate) async fn answer(self, request: Request) -> Response {
         let reader = Reader::of(&request);
+        let is_private = robots::is_private(request.uri().path());
         // Once the server is about to stop, nothing new is begun.
         let is_late = *self.site.closing.borrow() && !request.method().is_safe();
         let response = if is_late {
@@ -42,10 +43,13 @@ impl Door {
             response
         };
         self.site.requests.count(response.status());
-        let response = match reader {
+        let mut response = match reader {
             Some(reader) => reader.told_of_problems(response),
             None => response,
         };
+        if is_private {
+            response.headers_mut().extend([robots::HEADER]);
+        }
         guarded(response)
     }
 }

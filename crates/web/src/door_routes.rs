@@ -1,15 +1,14 @@
 //! The way in: codes, the open lobby, what the server keeps, and what it takes to put it on a telephone's first screen.
 
 use axum::Router;
-use axum::extract::{Query, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Json, Response};
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Json, Redirect, Response};
 use axum::routing::get;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use soupcon_table::{Code, Command, TableId};
 
-use crate::Site;
 use crate::assets::ASSETS;
 use crate::auth::Caller;
 use crate::command::Form;
@@ -17,6 +16,8 @@ use crate::limit::Kind;
 use crate::page::{self, Manners, invitation};
 use crate::page_routes::{let_in, to_table};
 use crate::problem::Problem;
+use crate::routes::Query;
+use crate::{Site, robots};
 
 /// These addresses.
 pub(crate) fn router() -> Router<Site> {
@@ -24,11 +25,13 @@ pub(crate) fn router() -> Router<Site> {
         .route("/code", get(enter_code).post(come_by_code))
         .route("/keeps", get(keeps))
         .route("/manifest.webmanifest", get(manifest))
+        .route("/robots.txt", get(robots::text))
+        .route("/favicon.ico", get(async |headers: HeaderMap| ASSETS.icon_small.answer(&headers)))
 }
 
 #[derive(Deserialize)]
 struct Entered {
-    code: String,
+    code: Option<String>,
 }
 
 /// The table with this code, if there is one.
@@ -44,9 +47,11 @@ async fn enter_code(
     State(site): State<Site>,
     caller: Caller,
     manners: Manners,
-    entered: Query<Entered>,
+    Query(entered): Query<Entered>,
 ) -> Result<Response, Problem> {
-    let (id, code) = find(&site, &caller, &entered.code).await?;
+    // Whoever comes to the bare address wants to type a code, which is done on the first page.
+    let Some(typed) = entered.code else { return Ok(Redirect::to("/").into_response()) };
+    let (id, code) = find(&site, &caller, &typed).await?;
     let table = site.tables.look(id).await?;
     if table.may_look(caller.person) || !table.needs_code() {
         return Ok(to_table(id));
@@ -97,12 +102,20 @@ pub(crate) async fn lobby(State(site): State<Site>, _: Caller) -> Result<Respons
 
 /// By this a telephone puts the page among its programs.
 async fn manifest(manners: Manners) -> Response {
-    let icon =
+    let drawn =
         |purpose: &str, path: &str| json!({ "src": path, "sizes": "any", "type": "image/svg+xml", "purpose": purpose });
+    let points = |purpose: &str, size: &str, path: &str| json!({ "src": path, "sizes": size, "type": "image/png", "purpose": purpose });
     let manifest = json!({
         "name": "Soupçon", "short_name": "Soupçon", "description": manners.words.say("what-this-is"), "lang": manners.words.language.code(),
         "id": "/", "start_url": "/", "scope": "/", "display": "standalone", "background_color": "#0c1220", "theme_color": "#0c1220",
-        "icons": [icon("any", &ASSETS.icon.path), icon("maskable", &ASSETS.icon_maskable.path)],
+        "icons": [
+            drawn("any", &ASSETS.icon.path),
+            drawn("maskable", &ASSETS.icon_maskable.path),
+            points("any", "192x192", &ASSETS.icon_192.path),
+            points("any", "512x512", &ASSETS.icon_512.path),
+            points("maskable", "192x192", &ASSETS.icon_maskable_192.path),
+            points("maskable", "512x512", &ASSETS.icon_maskable_512.path),
+        ],
     });
     ([(header::CONTENT_TYPE, "application/manifest+json")], manifest.to_string()).into_response()
 }

@@ -23,6 +23,7 @@ mod problem;
 mod puzzle_routes;
 mod question;
 mod replay_routes;
+mod robots;
 mod routes;
 mod settings_form;
 mod solved;

@@ -71,7 +71,7 @@ async fn home(State(site): State<Site>, caller: Caller, manners: Manners) -> Res
         }
     }
     let lobby = site.tables.has_lobby().then(|| site.tables.lobby());
-    Ok(page::home::page(manners, &own, lobby.as_deref()).into_response())
+    Ok(page::home::page(manners, &own, lobby.as_deref(), &site.config.public_url).into_response())
 }
 
 /// A person for a program: it keeps the token itself.

@@ -16,6 +16,7 @@ mod hosting;
 mod hotel;
 mod life;
 mod limits;
+mod listing;
 mod replay;
 mod replay_secrecy;
 mod resume;

@@ -11,6 +11,7 @@ use maud::{DOCTYPE, Markup, html};
 use super::{Place, Room, art, games};
 use crate::assets::ASSETS;
 use crate::auth::cookie;
+use crate::robots;
 use crate::words::{Language, Words};
 
 /// What somebody has chosen for themselves.
@@ -71,6 +72,11 @@ pub(crate) struct Frame {
 impl Frame {
     /// A page of its own.
     pub(crate) fn page(&self, class: &str, content: &Markup) -> Html<String> {
+        self.page_with(None, class, content)
+    }
+
+    /// A page of its own to which people send each other links.
+    pub(crate) fn page_with(&self, preview: Option<&Preview>, class: &str, content: &Markup) -> Html<String> {
         let body = html! {
             body class=(class) {
                 (self.bar(&html! {}, &html! {}))
@@ -78,7 +84,7 @@ impl Frame {
                 (self.foot())
             }
         };
-        self.document(None, &body)
+        self.document(preview, &body)
     }
 
     /// A page on which a game is gone through again.
@@ -143,8 +149,14 @@ impl Frame {
                     meta name="theme-color" content="#0c1220" media="(prefers-color-scheme: dark)";
                     meta name="theme-color" content="#f6eedd" media="(prefers-color-scheme: light)";
                     link rel="manifest" href="/manifest.webmanifest";
-                    @if let Some(preview) = preview { (preview.tags(self.manners.words)) }
-                    link id="icon" rel="icon" href=(ASSETS.icon.path) type="image/svg+xml";
+                    @match preview {
+                        Some(preview) => (preview.tags(self.manners.words)),
+                        None => meta name="description" content=(self.manners.words.say("what-this-is"));,
+                    }
+                    @if robots::is_private(&self.path) { meta name="robots" content="noindex, nofollow"; }
+                    link rel="icon" href=(ASSETS.icon_small.path) type="image/png" sizes="48x48";
+                    link id="icon" rel="icon" href=(ASSETS.icon.path) type="image/svg+xml" sizes="any";
+                    link rel="apple-touch-icon" href=(ASSETS.icon_touch.path) sizes="180x180";
                     link rel="stylesheet" href=(ASSETS.style.path);
                     script type="module" src=(ASSETS.script.path) {}
                 }

@@ -6,6 +6,7 @@ use axum::response::Html;
 use maud::{Markup, html};
 use soupcon_table::{GameName, Listed, PersonId, Phase, Table};
 
+use super::frame::Preview;
 use super::{Frame, Manners, Room, art, games, span};
 use crate::words::Words;
 
@@ -24,10 +25,17 @@ impl Own {
 }
 
 /// The first page, with the tables of whoever asks, and those of the lobby if there is one.
-pub(crate) fn page(manners: Manners, own: &[Own], listed: Option<&[Listed]>) -> Html<String> {
+pub(crate) fn page(manners: Manners, own: &[Own], listed: Option<&[Listed]>, public_url: &str) -> Html<String> {
     let words = manners.words;
     let frame = Frame { manners, path: "/".to_owned(), title: words.say("title-home") };
-    frame.page(
+    let preview = Preview {
+        title: words.say("title-home"),
+        description: words.say("what-this-is"),
+        address: format!("{public_url}/"),
+        public_url: public_url.to_owned(),
+    };
+    frame.page_with(
+        Some(&preview),
         "home",
         &html! {
             section.hero id="content" {
