@@ -1,7 +1,7 @@
 //! Addresses of what comes after a game, and of games for one: the review, what if, the games of the day.
 
 use axum::Router;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
@@ -19,7 +19,7 @@ use crate::page::{Manners, games};
 use crate::page_routes::{somebody, to_table, usual_name};
 use crate::problem::Problem;
 use crate::replay_routes::of_table;
-use crate::routes::{Path, with_token};
+use crate::routes::{Path, Query, with_token};
 
 /// The addresses.
 pub(crate) fn router() -> Router<Site> {

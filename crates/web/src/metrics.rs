@@ -1,11 +1,43 @@
 //! Figures for those who watch over the server, in the text form that Prometheus reads.
 
 use std::fmt::Write;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::http::StatusCode;
+use axum::extract::Request;
+use axum::http::uri::Authority;
+use axum::http::{StatusCode, Version, header};
 
 use crate::Site;
+
+/// Headers by which a proxy says that it is one, besides all that begin with `x-forwarded-`.
+const OF_PROXIES: [&str; 8] = [
+    "forwarded",
+    "via",
+    "x-real-ip",
+    "x-client-ip",
+    "x-cluster-client-ip",
+    "true-client-ip",
+    "cf-connecting-ip",
+    "x-original-host",
+];
+
+/// Whether nothing about a request from this machine says that a proxy passed it on: it names this machine as its host, has none of
+/// the headers that proxies add, and isn't HTTP/1.0, which nginx speaks unless told otherwise.
+pub(crate) fn is_direct(request: &Request) -> bool {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    let is_local = host.is_some_and(names_this_machine);
+    let is_forwarded = |name: &str| OF_PROXIES.contains(&name) || name.starts_with("x-forwarded-");
+    is_local
+        && request.version() > Version::HTTP_10
+        && !request.headers().keys().any(|name| is_forwarded(name.as_str()))
+}
+
+fn names_this_machine(host: &str) -> bool {
+    let Ok(host) = host.parse::<Authority>() else { return false };
+    let host = host.host().trim_start_matches('[').trim_end_matches(']');
+    host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.to_canonical().is_loopback())
+}
 
 /// Requests by what became of them.
 #[derive(Default, Debug)]
@@ -73,4 +105,32 @@ pub(crate) fn text(site: &Site) -> String {
         read(site.crowd.turned_away()),
     );
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+
+    fn is_direct_with(version: Version, headers: &[(&str, &str)]) -> bool {
+        let request = Request::builder().version(version).uri("/metrics");
+        let request = headers.iter().fold(request, |request, &(name, value)| request.header(name, value));
+        is_direct(&request.body(Body::empty()).unwrap())
+    }
+
+    #[test]
+    fn what_came_through_a_proxy_is_not_direct() {
+        for host in ["localhost", "LOCALHOST:7373", "127.0.0.1:7373", "127.8.0.1", "[::1]:7373", "[::ffff:127.0.0.1]"] {
+            assert!(is_direct_with(Version::HTTP_11, &[("host", host)]), "{host}");
+            assert!(!is_direct_with(Version::HTTP_10, &[("host", host)]), "{host}");
+            for name in OF_PROXIES.into_iter().chain(["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) {
+                assert!(!is_direct_with(Version::HTTP_11, &[("host", host), (name, "x")]), "{name}");
+            }
+        }
+        for host in ["play.example.org", "localhost.example.org", "192.168.1.5:7373", "127.0.0.1@example.org", ""] {
+            assert!(!is_direct_with(Version::HTTP_11, &[("host", host)]), "{host}");
+        }
+        assert!(!is_direct_with(Version::HTTP_11, &[]), "no host at all");
+    }
 }

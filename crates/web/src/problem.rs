@@ -14,6 +14,8 @@ pub(crate) enum Problem {
     ForeignSite,
     /// There is nothing here for this caller, whether it exists or not.
     NotFound,
+    /// There is something here, but not for this method.
+    WrongMethod,
     /// The request can't be read.
     Malformed(String),
     /// The body is larger than any request of ours.
@@ -54,6 +56,7 @@ impl Problem {
             Problem::NoPerson => StatusCode::UNAUTHORIZED,
             Problem::ForeignSite => StatusCode::FORBIDDEN,
             Problem::NotFound => StatusCode::NOT_FOUND,
+            Problem::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Problem::Malformed(_) => StatusCode::BAD_REQUEST,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -71,6 +74,7 @@ impl Problem {
             Problem::NoPerson => "no-person",
             Problem::ForeignSite => "foreign-site",
             Problem::NotFound => "not-found",
+            Problem::WrongMethod => "method",
             Problem::Malformed(_) => "malformed",
             Problem::TooLarge => "too-large",
             Problem::WrongType => "wrong-type",
@@ -89,6 +93,7 @@ impl Problem {
             Problem::NoPerson => "who are you? send a token, or join".to_owned(),
             Problem::ForeignSite => "another site's page may not do this".to_owned(),
             Problem::NotFound => "nothing here".to_owned(),
+            Problem::WrongMethod => "method not allowed here: see the Allow header".to_owned(),
             Problem::Malformed(why) => why.clone(),
             Problem::TooLarge => "a body has 64 KiB at the most".to_owned(),
             Problem::WrongType => "send application/json".to_owned(),

@@ -53,12 +53,7 @@ pub(crate) fn router(site: Site) -> Router {
         .merge(after_routes::router())
         .merge(puzzle_routes::router())
         .fallback(async || Problem::NotFound)
-        .method_not_allowed_fallback(async || {
-            (
-                StatusCode::METHOD_NOT_ALLOWED,
-                Json(json!({ "error": { "code": "method", "message": "not this method" } })),
-            )
-        })
+        .method_not_allowed_fallback(async || Problem::WrongMethod)
         .with_state(site)
 }
 
@@ -127,12 +122,12 @@ struct NewTable {
     players: Option<u8>,
     #[serde(flatten)]
     settings: serde_json::Map<String, Value>,
-    manners: Manners,
 }
 
 async fn make_table(
     State(site): State<Site>,
     caller: Caller,
+    manners: Manners,
     headers: HeaderMap,
     sent: Sent,
 ) -> Result<Response, Problem> {
@@ -189,7 +184,11 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Site> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Query<T>, Problem> {
         let query = axum::extract::Query::from_request_parts(parts, site).await;
-        query.map(|axum::extract::Query(query)| Query(query)).map_err(|why| Problem::Malformed(why.body_text()))
+        query.map(|axum::extract::Query(query)| Query(query)).map_err(|why| {
+            let why = why.body_text();
+            let why = why.strip_prefix("Failed to deserialize query string: ").unwrap_or(&why);
+            Problem::Malformed(format!("query: {}", why.replace(char::is_control, " ")))
+        })
     }
 }
 
@@ -332,8 +331,7 @@ async fn ready(State(site): State<Site>) -> (StatusCode, &'static str) {
 /// For those who watch over the server: only from the machine itself.
 async fn show_metrics(State(site): State<Site>, request: Request) -> Result<Response, Problem> {
     let peer = request.extensions().get::<Peer>().ok_or(Problem::NotFound)?;
-    let is_forwarded = request.headers().contains_key("x-forwarded-for");
-    if !peer.0.ip().to_canonical().is_loopback() || is_forwarded {
+    if !peer.0.ip().to_canonical().is_loopback() || !metrics::is_direct(&request) {
         return Err(Problem::NotFound);
     }
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::text(&site)).into_response())

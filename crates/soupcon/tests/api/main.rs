@@ -17,6 +17,7 @@ mod hotel;
 mod life;
 mod limits;
 mod listing;
+mod refusals;
 mod replay;
 mod replay_secrecy;
 mod resume;

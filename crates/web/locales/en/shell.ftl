@@ -36,6 +36,7 @@ title-waiting = Waiting for { $game } · Soupçon
 
 problem-title = A word from the desk
 problem-not-found = There is nothing at this address, or nothing for you. Perhaps the code was misheard?
+problem-method = There is nothing to see here: this address only takes what a form sends.
 problem-no-person = The desk doesn’t know you yet. Join the table first.
 problem-foreign-site = Another site’s page may not do this.
 problem-too-many = That was a little fast. Wait a moment and try again.

@@ -39,6 +39,7 @@ title-waiting = En attendant { $game } · Soupçon
 
 problem-title = Un mot de la réception
 problem-not-found = Il n’y a rien à cette adresse, ou rien pour vous. Le code a peut-être été mal entendu ?
+problem-method = Rien à voir ici : cette adresse ne reçoit que des formulaires.
 problem-no-person = La réception ne vous connaît pas encore. Rejoignez d’abord la table.
 problem-foreign-site = La page d’un autre site ne peut pas faire cela.
 problem-too-many = Un peu trop vite. Attendez un instant et recommencez.

@@ -10,6 +10,7 @@ use crate::words::Words;
 pub(crate) fn sentence(words: Words, code: &str, rule: Option<&str>) -> String {
     match code {
         "not-found" => words.say("problem-not-found"),
+        "method" => words.say("problem-method"),
         "no-person" => words.say("problem-no-person"),
         "foreign-site" => words.say("problem-foreign-site"),
         "too-many" => words.say("problem-too-many"),
