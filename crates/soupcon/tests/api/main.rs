@@ -22,6 +22,7 @@ mod replay;
 mod replay_secrecy;
 mod resume;
 mod roles;
+mod schema;
 mod scramble;
 mod secrecy;
 mod shelter;
