@@ -21,7 +21,7 @@ use soupcon_table::{
     GameName, HeardTurn, Hint, Hosted, Minds, Occasion, Review, SoundName, TableRecord, Tale, random_bytes,
 };
 
-pub use process::{BotProcess, Question};
+pub use process::{BotProcess, Question, find_program};
 pub use review::review;
 
 /// The levels among which people choose, the weakest first. A game that hasn't one of them is played by the best it has.
@@ -65,6 +65,7 @@ impl House {
             if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
                 return Err(format!("--bot {name:?}: a name has {LONGEST_NAME} letters at the most"));
             }
+            find_program(command).map_err(|why| format!("--bot {name}: {why}"))?;
             let guest = Guest { command: command.clone(), idle: Mutex::default(), rests_until: Mutex::default() };
             if guests.insert(name.clone(), guest).is_some() {
                 return Err(format!("--bot {name}: two bots have this name"));
@@ -76,7 +77,7 @@ impl House {
     /// The move of a guest, if it makes a legal one in time. After one that it didn't make, it rests.
     fn ask(&self, name: &str, game: GameName, view: &RawValue) -> Option<Box<RawValue>> {
         let guest = self.guests.get(name).filter(|guest| !guest.rests())?;
-        let answer = guest.ask(view, self.patience);
+        let answer = guest.ask(name, view, self.patience);
         let check = match game {
             GameName::Calaveras => check::<calaveras::Position>,
             GameName::Arosa => check::<arosa::Position>,
@@ -178,9 +179,9 @@ impl Ears {
 
 impl Guest {
     /// An answer, and the process that gave it.
-    fn ask(&self, view: &RawValue, patience: Duration) -> Result<(Box<RawValue>, BotProcess), String> {
+    fn ask(&self, name: &str, view: &RawValue, patience: Duration) -> Result<(Box<RawValue>, BotProcess), String> {
         let waiting = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut process = waiting.map_or_else(|| BotProcess::start(&self.command), Ok)?;
+        let mut process = waiting.map_or_else(|| BotProcess::start(name, &self.command), Ok)?;
         Ok((process.ask(&view, patience)?, process))
     }
 

@@ -37,9 +37,16 @@ pub(crate) struct Played {
     pub(crate) moves: u32,
     /// What each bot spent.
     pub(crate) spent: BTreeMap<String, Spent>,
-    /// What bots did wrong.
+    /// What bots did wrong; from there on they moved at random.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) faults: Vec<String>,
+    pub(crate) faults: Vec<Fault>,
+}
+
+/// Something that a bot did wrong.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Fault {
+    pub(crate) bot: String,
+    pub(crate) why: String,
 }
 
 /// Time spent on moves.
@@ -104,7 +111,7 @@ impl<G: Staged> Match<G> {
                 spent.cpu_ns += thought_ns;
                 spent.worst_cpu_ns = spent.worst_cpu_ns.max(thought_ns);
             }
-            played.faults.extend(decision.fault.map(|fault| format!("{}: {fault}", bot.name())));
+            played.faults.extend(decision.fault.map(|why| Fault { bot: bot.name().to_owned(), why }));
             played.moves += 1;
             stage
                 .play(&mut position, decision.seat, &decision.mv)

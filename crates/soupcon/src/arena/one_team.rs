@@ -18,8 +18,8 @@ use soupcon_rules::codenames::{
 };
 use soupcon_rules::{Dice, Game, Seat, Seeded};
 
-use super::game::thread_cpu_ns;
-use super::table::wilson;
+use super::game::{Fault, thread_cpu_ns};
+use super::table::{Failures, wilson};
 use crate::bot::{Contestant, Mind};
 
 const TEAM: Team = Team::Red;
@@ -56,7 +56,7 @@ pub(super) struct Board {
     /// The turns: the clue, and what was touched.
     turns: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<String>,
+    faults: Vec<Fault>,
 }
 
 impl Protocol {
@@ -138,7 +138,7 @@ impl Protocol {
             let began_ns = thread_cpu_ns();
             let decision = minds[seat.index()].decide(position, seat, heard);
             let spent_ns = thread_cpu_ns() - began_ns;
-            board.faults.extend(decision.fault.map(|fault| format!("{}: {fault}", contestant.name())));
+            board.faults.extend(decision.fault.map(|why| Fault { bot: contestant.name().to_owned(), why }));
             if is_clue {
                 board.clues += 1;
                 board.clue_ns += spent_ns;
@@ -189,7 +189,7 @@ pub(super) struct Summary {
     guess_ms: f64,
     longest_guess_ms: f64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<String>,
+    failures: Vec<Failures>,
 }
 
 impl Summary {
@@ -202,6 +202,8 @@ impl Summary {
         let (win_low, win_high) = wilson(wins * count, count);
         let clues = mean(&|board| f64::from(board.clues));
         let guesses = mean(&|board| f64::from(board.guesses));
+        let mut failures = Vec::new();
+        boards.iter().for_each(|board| Failures::count(&mut failures, &board.faults));
         let longest = |of: &dyn Fn(&Board) -> u64| boards.iter().map(of).max().unwrap_or(0) as f64 / 1e6;
         Summary {
             spymaster: protocol.spymaster.name().to_owned(),
@@ -219,7 +221,7 @@ impl Summary {
             longest_clue_ms: longest(&|board| board.longest_clue_ns),
             guess_ms: mean(&|board| board.guess_ns as f64 / 1e6) / guesses,
             longest_guess_ms: longest(&|board| board.longest_guess_ns),
-            faults: boards.iter().flat_map(|board| board.faults.iter().cloned()).collect(),
+            failures,
         }
     }
 }
@@ -251,7 +253,7 @@ impl fmt::Display for Summary {
             self.guess_ms,
             self.longest_guess_ms,
         )?;
-        self.faults.iter().try_for_each(|fault| writeln!(f, "{fault}"))
+        self.failures.iter().try_for_each(|failures| writeln!(f, "{failures}"))
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::game::Played;
+use super::game::{Fault, Played};
 
 /// How many standard deviations make 95 %.
 const SURE: f64 = 1.96;
@@ -18,7 +18,7 @@ pub(super) struct Table {
     counts: BTreeMap<String, Count>,
     /// How often one was on the winning side while the other was on another.
     beats: BTreeMap<(String, String), f64>,
-    faults: Vec<String>,
+    failures: Vec<Failures>,
 }
 
 #[derive(Default)]
@@ -38,7 +38,42 @@ struct Count {
 pub(super) struct Finished {
     pub(super) table: Vec<Row>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<String>,
+    failures: Vec<Failures>,
+}
+
+/// How often a command failed and moved at random from there on: its results say little then.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Failures {
+    bot: String,
+    /// In how many games.
+    games: u32,
+    /// What went wrong the first time.
+    first: String,
+}
+
+impl Failures {
+    /// Counts the faults of one game.
+    pub(super) fn count(all: &mut Vec<Failures>, faults: &[Fault]) {
+        let mut counted: Vec<&str> = Vec::new();
+        for Fault { bot, why } in faults {
+            // Each seat of a bot may fail once in a game.
+            if counted.contains(&&**bot) {
+                continue;
+            }
+            counted.push(bot);
+            match all.iter_mut().find(|failures| failures.bot == *bot) {
+                Some(failures) => failures.games += 1,
+                None => all.push(Failures { bot: bot.clone(), games: 1, first: why.clone() }),
+            }
+        }
+    }
+}
+
+impl fmt::Display for Failures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Failures { bot, games, first } = self;
+        write!(f, "{bot} failed in {games} games and moved at random from there on; the first time: {first}")
+    }
 }
 
 /// One bot's line of the table.
@@ -87,7 +122,7 @@ impl Table {
                 }
             }
         }
-        self.faults.extend(game.faults.iter().cloned());
+        Failures::count(&mut self.failures, &game.faults);
     }
 
     pub(super) fn finish(self) -> Finished {
@@ -109,7 +144,7 @@ impl Table {
                 worst_cpu_ms: count.worst_cpu_ms,
             }
         };
-        Finished { table: self.bots.iter().zip(elo).map(row).collect(), faults: self.faults }
+        Finished { table: self.bots.iter().zip(elo).map(row).collect(), failures: self.failures }
     }
 }
 
@@ -166,10 +201,7 @@ impl fmt::Display for Finished {
                 percent(*chance),
             )?;
         }
-        for fault in &self.faults {
-            writeln!(f, "{fault}")?;
-        }
-        Ok(())
+        self.failures.iter().try_for_each(|failures| writeln!(f, "{failures}"))
     }
 }
 

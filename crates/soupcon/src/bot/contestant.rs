@@ -46,7 +46,7 @@ impl Contestant {
                 Ok(Mind::Level(G::player(level, *budget, seed).expect("it was found when it was named")))
             }
             Contestant::Command(command) => {
-                Ok(Mind::Command { bot: Some(BotProcess::start(command)?), dice: Seeded::new(seed) })
+                Ok(Mind::Command { bot: Some(BotProcess::start(command, command)?), dice: Seeded::new(seed) })
             }
         }
     }
@@ -90,9 +90,11 @@ impl<G: Played> Mind<G> {
                 match asked {
                     Some(Ok((seat, mv))) => Decision { seat, mv, fault: None },
                     failed => {
-                        *bot = None;
+                        let complaint = bot.take().and_then(BotProcess::last_complaint);
+                        let complaint = complaint.map(|line| format!(" (stderr: {line})")).unwrap_or_default();
                         let mv = position.random_move(seat, dice as &mut dyn Dice);
-                        Decision { seat, mv, fault: failed.and_then(Result::err) }
+                        let fault = failed.and_then(Result::err).map(|why| format!("{why}{complaint}"));
+                        Decision { seat, mv, fault }
                     }
                 }
             }

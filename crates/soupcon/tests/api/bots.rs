@@ -1,6 +1,7 @@
 //! Bots at real tables: the levels, one that is written as the documentation says, and all kinds of bad ones.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 
 use serde_json::{Value, json};
 
@@ -129,8 +130,30 @@ fn a_table_goes_on_without_a_bot_that_floods() {
 
 #[test]
 fn a_table_goes_on_without_a_bot_that_does_not_start() {
-    let said = play_against("no-such-program", LONG);
-    assert!(said.contains("no-such-program"), "{said}");
+    // It is there and may be run, but what should read it isn't.
+    let folder = temporary_folder();
+    let file = folder.path().join("bot");
+    fs::write(&file, "#!/no/such/interpreter\n").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    let said = play_against(file.to_str().unwrap(), LONG);
+    assert!(said.contains(&format!("{}: ", file.display())), "{said}");
+}
+
+#[test]
+fn what_a_bot_complains_of_is_logged_within_limits() {
+    let chatter = "sh -c 'i=0; while [ $i -lt 300 ]; do echo \"line $i\" >&2; i=$((i+1)); done; read question; exit 1'";
+    let bot = format!("guest={chatter}");
+    let server = Server::start_with(&["--no-rate-limits", "--log", "info", "--bot", &bot, "--bot-patience-ms", LONG]);
+    let person = Person::new(&server);
+    let table = person.make(json!({ "game": "calaveras", "players": 3, "bots": "guest", "options": { "first": 1 } }));
+    person.does(&table, "start", json!({}));
+    server.wait_for_stderr("too many lines, the rest was not logged");
+    let said = server.stderr();
+    let line = said.lines().find(|line| line.contains("stderr: line 0")).unwrap_or_else(|| panic!("{said}"));
+    assert!(line.contains("bot=\"guest\""), "{line}");
+    let logged = said.lines().filter(|line| line.contains("stderr: line ")).count();
+    assert!((1..=60).contains(&logged), "{logged} lines of a few processes: {said}");
+    assert!(!said.contains("stderr: line 299"), "{said}");
 }
 
 #[test]
