@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::http::Uri;
 use clap::Parser;
+use clap::builder::BoolishValueParser;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use soupcon_house::House;
@@ -52,19 +54,19 @@ pub(crate) struct Options {
     #[arg(long, env = "SOUPCON_READER_PATIENCE_S", value_name = "SECONDS", default_value_t = 30)]
     reader_patience_s: u32,
     /// Shows tables that their hosts have listed on the first page, for strangers to join
-    #[arg(long, env = "SOUPCON_OPEN_LOBBY")]
+    #[arg(long, env = "SOUPCON_OPEN_LOBBY", value_parser = BoolishValueParser::new())]
     open_lobby: bool,
     /// Deletes tables on which nothing has happened for so many days [default: never]
     #[arg(long, env = "SOUPCON_FORGET_AFTER_DAYS", value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..=36_500))]
     forget_after_days: Option<u32>,
     /// Answers however often somebody asks: for load tests only
-    #[arg(long, env = "SOUPCON_NO_RATE_LIMITS")]
+    #[arg(long, env = "SOUPCON_NO_RATE_LIMITS", value_parser = BoolishValueParser::new())]
     no_rate_limits: bool,
     /// What is logged, as in RUST_LOG
     #[arg(long, env = "SOUPCON_LOG", value_name = "FILTER", default_value = "info")]
     log: String,
     /// Logs as JSON lines
-    #[arg(long, env = "SOUPCON_LOG_JSON")]
+    #[arg(long, env = "SOUPCON_LOG_JSON", value_parser = BoolishValueParser::new())]
     log_json: bool,
 }
 
@@ -75,6 +77,27 @@ fn parse_bot(text: &str) -> Result<(String, String), String> {
         }
         _ => Err("NAME=COMMAND".to_owned()),
     }
+}
+
+/// The address without a slash at its end, ready to have paths put after it.
+fn check_public_url(url: &str) -> Result<String, String> {
+    let refused = |why: &str| Err(format!("--public-url {url:?}: {why}"));
+    let Ok(uri) = url.parse::<Uri>() else { return refused("not a URL") };
+    if !matches!(uri.scheme_str(), Some("http" | "https")) {
+        return refused("a URL that begins with http:// or https://");
+    }
+    if uri.host().is_none_or(str::is_empty) || uri.authority().is_some_and(|authority| authority.as_str().contains('@'))
+    {
+        return refused("a URL with a host, and without a user name");
+    }
+    // `Uri` drops a fragment without a word.
+    if uri.query().is_some() || url.contains('#') {
+        return refused("a URL without a query or a fragment");
+    }
+    if uri.path() != "/" {
+        return refused("a URL without a path: the page's own links begin at the root");
+    }
+    Ok(url.trim_end_matches('/').to_owned())
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
@@ -104,16 +127,14 @@ async fn serve(options: &Options) -> Result<(), Failure> {
     let connections = descriptors::connections();
     let bot_patience = Duration::from_millis(options.bot_patience_ms.into());
     let minds = House::new(&options.bots, bot_patience).map_err(Failure::Refused)?;
+    let public_url = options.public_url.as_deref().map(check_public_url).transpose().map_err(Failure::Refused)?;
     let refused = |why: &dyn ToString| Failure::Refused(why.to_string());
     let (store, bus, place) = open(options).await?;
     let listener = TcpListener::bind(options.listen)
         .await
         .map_err(|error| Failure::Refused(format!("can't listen at {}: {error}", options.listen)))?;
     let address = listener.local_addr().map_err(|error| refused(&error))?;
-    let public_url = match &options.public_url {
-        Some(url) => url.trim_end_matches('/').to_owned(),
-        None => format!("http://{}", reachable(address)),
-    };
+    let public_url = public_url.unwrap_or_else(|| format!("http://{}", reachable(address)));
     let limits = Limits { bot_delay_ms: i64::from(options.bot_delay_ms) };
     let tables = Tables::open_shared(store, bus, limits, Arc::new(minds)).await.map_err(|error| refused(&error))?;
     if options.store.is_none() {
@@ -175,7 +196,10 @@ async fn open(options: &Options) -> Result<(Arc<dyn Store>, Arc<dyn Bus>, String
 /// Where people find the server, and where it keeps its data.
 fn greet(url: &str, place: &str) {
     let mut out = io::stdout().lock();
-    if let Ok(code) = QrCode::new(url) {
+    // A log or a script has no use for a picture.
+    if out.is_terminal()
+        && let Ok(code) = QrCode::new(url)
+    {
         // Light on dark, as most terminals are.
         let picture = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
         let _ = writeln!(out, "{picture}");

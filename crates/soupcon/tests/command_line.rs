@@ -67,16 +67,111 @@ fn without_arguments_it_serves_and_says_where() {
         assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
         assert!(greeting.contains(&format!("Its data is in {}\n", data.display())), "{greeting}");
         assert!(data.join("soupcon.db").is_file());
-        let code = QrCode::new(&url).unwrap();
-        let picture = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
-        assert!(greeting.starts_with(&format!("{picture}\n")), "no picture of {url} in {greeting}");
+        assert!(greeting.starts_with(&format!("Soupçon is at {url}\n")), "a picture is for a terminal: {greeting}");
     }
+}
+
+/// `script` gives the program a terminal, and passes on what is typed there.
+#[test]
+fn a_terminal_is_shown_a_picture_to_point_a_telephone_at() {
+    let data = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_soupcon");
+    let serve = format!("'{program}' serve --listen 127.0.0.1:0 --data '{}'", data.path().display());
+    let mut command = Command::new("script");
+    command.args(["--quiet", "--return", "--command", &serve, "/dev/null"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let (mut greeting, mut url) = (String::new(), None);
+    for line in lines {
+        let line = line.trim_end_matches('\r');
+        greeting += &format!("{line}\n");
+        url = url.or_else(|| line.strip_prefix("Soupçon is at ").map(str::to_owned));
+        if line.starts_with("Stop it") {
+            break;
+        }
+    }
+    // Ctrl-C.
+    child.stdin.take().unwrap().write_all(b"\x03").unwrap();
+    child.wait().unwrap();
+    let url = url.unwrap_or_else(|| panic!("no address in {greeting}"));
+    let code = QrCode::new(&url).unwrap();
+    let picture = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
+    assert!(greeting.starts_with(&format!("{picture}\n")), "no picture of {url} in {greeting}");
+}
+
+/// A server that can't start as it is told to; gives what it says.
+#[track_caller]
+fn does_not_serve(arguments: &[&str], variables: &[(&str, &str)]) -> String {
+    let data = tempfile::tempdir().unwrap();
+    let mut command = soupcon(&["serve", "--listen", "127.0.0.1:0", "--data", data.path().to_str().unwrap()]);
+    let output = command.args(arguments).envs(variables.iter().copied()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?} {variables:?}");
+    text(&output.stderr).to_owned()
+}
+
+#[test]
+fn a_public_address_that_leads_nowhere_is_refused_at_the_start() {
+    for url in [
+        "games.example.org",
+        "ftp://games.example.org",
+        "https://",
+        "https://games.example.org?a=1",
+        "https://games.example.org/#key",
+        "https://games.example.org/soupcon",
+        "https://ada@games.example.org",
+        "https://games example.org",
+        "",
+    ] {
+        let said = does_not_serve(&["--public-url", url], &[]);
+        assert!(said.starts_with("soupcon: --public-url"), "{url}: {said}");
+    }
+    assert!(does_not_serve(&[], &[("SOUPCON_PUBLIC_URL", "games.example.org")]).contains("--public-url"));
+}
+
+#[test]
+fn a_bot_that_can_not_be_run_is_refused_at_the_start() {
+    for (bot, why) in [
+        ("guest=no-such-program --fast", "no-such-program: no such program in PATH"),
+        ("guest=/no/such/bot.py", "/no/such/bot.py: no such file"),
+        ("guest=/dev/null", "/dev/null: not a file"),
+    ] {
+        let said = does_not_serve(&["--bot", bot], &[]);
+        assert_eq!(said, format!("soupcon: --bot guest: {why}\n"));
+    }
+}
+
+#[test]
+fn a_variable_says_yes_and_no_in_many_ways() {
+    let serves = |value: &str| {
+        let data = tempfile::tempdir().unwrap();
+        let mut command = soupcon(&["serve", "--listen", "127.0.0.1:0", "--data", data.path().to_str().unwrap()]);
+        command.env("SOUPCON_OPEN_LOBBY", value).env("SOUPCON_NO_RATE_LIMITS", value).env("SOUPCON_LOG_JSON", value);
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let url = lines.find_map(|line| line.strip_prefix("Soupçon is at http://").map(str::to_owned));
+        let answer = url.map(|address| ask(&address, "/lobby"));
+        let _ = child.kill();
+        let _ = child.wait();
+        answer.unwrap_or_else(|| panic!("{value}: the server doesn't start"))
+    };
+    for yes in ["1", "yes", "true", "on", "YES"] {
+        assert!(serves(yes).starts_with("HTTP/1.1 200 "), "{yes}");
+    }
+    for no in ["0", "no", "false", "off"] {
+        assert!(serves(no).starts_with("HTTP/1.1 404 "), "{no}");
+    }
+    assert!(does_not_serve(&[], &[("SOUPCON_OPEN_LOBBY", "perhaps")]).contains("--open-lobby"));
 }
 
 /// What a server answers when it is asked whether it is ready.
 fn ready(address: &str) -> String {
+    ask(address, "/readyz")
+}
+
+/// What a server answers at an address.
+fn ask(address: &str, path: &str) -> String {
     let mut connection = TcpStream::connect(address).unwrap();
-    write!(connection, "GET /readyz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+    write!(connection, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();
     connection.read_to_string(&mut answer).unwrap();
     answer
@@ -311,4 +406,32 @@ fn an_arena_gives_a_line_a_game_and_goes_on_where_it_was_stopped() {
     let second = arena("8");
     assert_eq!(second.len(), 9);
     assert_eq!(second[..5], first[..5]);
+}
+
+/// A bot that fails moves at random from there on: the table says how often, and why.
+#[test]
+fn an_arena_says_how_often_a_command_failed_and_why() {
+    let command = "sh -c 'read question; echo \"no data file\" >&2; exit 3'";
+    let arena = |more: &[&str]| {
+        let arguments = ["arena", "calaveras", command, "random", "--threads", "1", "--games", "4"];
+        let output = soupcon(&arguments).args(more).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout).to_owned()
+    };
+    let said = arena(&[]);
+    let failed = format!(
+        "{command} failed in 4 games and moved at random from there on; the first time: it is gone (stderr: no data file)\n"
+    );
+    assert!(said.ends_with(&failed), "{said}");
+    let json = arena(&["--json"]);
+    let lines: Vec<serde_json::Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(lines[..4].iter().all(|game| game["faults"][0]["bot"] == command), "{json}");
+    let failures = &lines[4]["failures"];
+    assert_eq!((&failures[0]["bot"], &failures[0]["games"]), (&command.into(), &4.into()), "{json}");
+    assert_eq!(failures[0]["first"], "it is gone (stderr: no data file)", "{json}");
+
+    let arguments = ["arena", "codenames", command, "recruit", "--protocol", "one-team", "--games", "2", "--json"];
+    let output = soupcon(&arguments).output().unwrap();
+    let last: serde_json::Value = serde_json::from_str(text(&output.stdout).lines().last().unwrap()).unwrap();
+    assert_eq!(last["failures"][0]["games"], 2, "{last}");
 }
