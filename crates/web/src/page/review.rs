@@ -199,7 +199,7 @@ impl Reviewing<'_> {
         html! {
             section.accounts {
                 h2 { (words.say("review-players")) }
-                div.scroll tabindex="0" role="region" aria-label=(words.say("review-players")) { table {
+                section.scroll tabindex="0" aria-label=(words.say("review-players")) { table {
                     thead { tr {
                         th scope="col" { (words.say("review-who")) }
                         th scope="col" { (words.say("review-count")) }

@@ -16,7 +16,7 @@ use crate::words::Words;
 pub(in super::super) fn add_board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &mut Regions) {
     let view = &glance.view;
     regions.add("gate", "gate-now", gate(scene, glance));
-    regions.add_attributes("mesa", mesa(scene, glance, &html! {}));
+    regions.add_attributes("mesa", mesa(glance, &html! {}));
     add_hand(scene, view, regions);
     for seat in 0..seat_count(scene) {
         seats::add(scene, view, Seat(seat), regions);
@@ -61,7 +61,7 @@ pub(in super::super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regi
             form.play.{ "of-" (seat_count(scene)) } method="post" action={ (address) "/moves" } autocomplete="off"
                 data-quick=[is_quick.then_some("")] data-second-tap="" data-foresight=(foresight) {
                 div id="gate" { (regions.put("gate")) }
-                (mesa(scene, glance, &content))
+                (mesa(glance, &html! { legend.sr-only { (scene.words.say("calaveras-table")) } (content) }))
             }
         }
     }
@@ -81,12 +81,8 @@ fn gate(scene: &Scene<'_>, glance: &Glance<Position>) -> Markup {
 }
 
 /// What opens and closes all choices.
-fn mesa(scene: &Scene<'_>, glance: &Glance<Position>, content: &Markup) -> Markup {
-    html! {
-        fieldset.mesa id="mesa" disabled[glance.offers.is_empty()] aria-label=(scene.words.say("calaveras-table")) {
-            (content)
-        }
-    }
+fn mesa(glance: &Glance<Position>, content: &Markup) -> Markup {
+    html! { fieldset.mesa id="mesa" disabled[glance.offers.is_empty()] { (content) } }
 }
 
 /// The zones, the deck and the discard.
@@ -148,7 +144,7 @@ fn decide(scene: &Scene<'_>) -> Markup {
     let words = scene.words;
     html! {
         div.decide {
-            output.foresight id="foresight" aria-live="polite"
+            div.foresight id="foresight" role="status" aria-live="polite"
                 data-card=(words.say("calaveras-hint-card")) data-place=(words.say("calaveras-hint-place"))
                 data-twist=(words.say("calaveras-hint-twist")) data-moved=(words.say("calaveras-hint-moved")) {
                 @if !scene.is_puzzle() { p.hint { (words.say("calaveras-hint")) } }

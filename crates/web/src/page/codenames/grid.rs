@@ -32,8 +32,7 @@ pub(super) fn fieldset(scene: &Scene<'_>, glance: &Glance<Position>, words: &Mar
     let is_spymaster = own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster);
     let sees_key = is_spymaster || (glance.truth.is_some() && glance.outcome.is_none());
     html! {
-        fieldset.grid id="grid" disabled[!chooses(scene, &glance.view)] lang=(glance.view.language)
-            aria-label=(scene.words.say("codenames-grid")) .with-key[sees_key] {
+        fieldset.grid id="grid" disabled[!chooses(scene, &glance.view)] lang=(glance.view.language) .with-key[sees_key] {
             (words)
         }
     }

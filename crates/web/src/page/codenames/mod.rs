@@ -85,7 +85,11 @@ pub(super) fn board(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regi
             }
             form.guess method="post" action=(touch) data-quick="" data-second-tap="" data-point=(point) {
                 (regions.put("grid-gate"))
-                (grid::fieldset(scene, glance, &regions.put("grid")))
+                (grid::fieldset(scene, glance, &html! {
+                    // The words may be in another language than the page.
+                    legend.sr-only lang=(scene.words.language.code()) { (scene.words.say("codenames-grid")) }
+                    (regions.put("grid"))
+                }))
                 div.touch id="touch" { (regions.put("touch")) }
                 @let has_secret = scene.is_live && scene.phase == Phase::Playing;
                 @if has_secret && own_player(scene, &glance.view).is_some_and(|player| player.role == Role::Spymaster) {
