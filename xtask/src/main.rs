@@ -7,6 +7,7 @@
 
 mod architecture;
 mod lexicon;
+mod page_quality;
 mod tests;
 
 use std::env;
@@ -27,7 +28,8 @@ Tasks:
   tower-report    measures hotel, sound and ear from fresh seeds and writes docs/arosa.md (--seed)
   screenshots     pictures of every place of the page, into target/screenshots; four of them and a film into docs/screenshots
   lexicon         makes the files of meanings for Codenames from their packages; --check compares them with the committed ones
-  page-report     how heavy and how quick the page is in a real browser, for docs/performance.md";
+  page-report     how heavy and how quick the page is in a real browser, for docs/performance.md
+  page-quality    every kind of page through vnu, html-validate, pa11y and Lighthouse; with one of their names, that one alone";
 
 fn main() -> ExitCode {
     let task = env::args().nth(1);
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Some("screenshots") => screenshots(),
         Some("page-report") => page_report(),
         Some("architecture") => architecture::check(),
+        Some("page-quality") => page_quality::page_quality(),
         Some("lexicon") => lexicon::lexicon(),
         Some(task @ ("train-ear" | "fit-odds" | "tower-report")) => lab(task),
         Some(other) => Err(anyhow::anyhow!("there is no task {other:?}\n\n{USAGE}")),
@@ -114,9 +117,13 @@ const TOOLS: [(&str, &str); 10] = [
 
 /// Installs Debian's packages for those programs that are missing.
 fn install_tools() -> Result<()> {
+    install(&TOOLS)
+}
+
+fn install(tools: &[(&str, &str)]) -> Result<()> {
     let is_missing = |program: &str| Command::new(program).arg("--version").output().is_err();
     let missing: Vec<&str> =
-        TOOLS.into_iter().filter(|(program, _)| is_missing(program)).map(|(_, package)| package).collect();
+        tools.iter().filter(|(program, _)| is_missing(program)).map(|&(_, package)| package).collect();
     if missing.is_empty() {
         return Ok(());
     }

@@ -157,7 +157,7 @@ fn a_client_that_has_seen_more_than_there_is_hears_so() {
     assert_eq!(person.sees(&table)["seq"], seq);
     for (query, headers) in [("?after=99999", &[][..]), ("", &[("last-event-id", "99999")][..])] {
         let stream = server.client().stream(&format!("/tables/{table}/stream{query}"), headers);
-        let first = stream.ok().expect("a stream").next().unwrap();
+        let first = stream.ok().unwrap().next().unwrap();
         assert!(first.is_view() && first.seq() == Some(seq), "{}", first.text);
     }
     server.wait_for_stderr("claims to have seen more of this table");

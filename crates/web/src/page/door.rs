@@ -32,7 +32,7 @@ pub(crate) fn page(manners: Manners, table: &Table, code: &Code) -> Html<String>
 pub(super) fn who_comes(words: Words) -> Markup {
     html! {
         label.field { span { (words.say("your-name")) }
-            input name="name" required maxlength="30" autocomplete="nickname"; }
+            input type="text" name="name" required maxlength="30" autocomplete="nickname"; }
         input type="hidden" name="mix" data-mix="";
         button.main { (words.say("join")) }
     }
