@@ -247,6 +247,7 @@ impl Person {
         let (code, number, text) = match key {
             "Enter" => ("Enter", 13, "\r"),
             "Tab" => ("Tab", 9, ""),
+            "Escape" => ("Escape", 27, ""),
             "Space" => ("Space", 32, " "),
             "End" => ("End", 35, ""),
             "ArrowLeft" => ("ArrowLeft", 37, ""),

@@ -1,18 +1,34 @@
 // What hands do: forms without leaving the page, a second tap, dragging, buttons that ask once more.
 
+/** Says what becomes of a form that is on its way: nothing for a quarter of a second, and nothing any more once there is an answer. */
+const tellOf = () => {
+  const notice = document.getElementById("notice");
+  let isTold = false;
+  const tell = (what) => {
+    clearTimeout(slow);
+    if (what && notice?.dataset[what]) soupcon.notice(notice.dataset[what]);
+    else if (isTold) notice.hidden = true;
+    isTold = !!what;
+  };
+  const slow = setTimeout(tell, 250, "slow");
+  return tell;
+};
+
 /** Sends a form and stays. A move or a line of chat is repeated under the same id if the answer got lost. */
 const send = async (form, submitter) => {
   const fields = new FormData(form, submitter);
   const url = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   if (/\/(moves|touch|chat)$/.test(url)) fields.set("id", soupcon.random(8));
-  const body = new URLSearchParams(fields);
+  const body = new URLSearchParams(fields), tell = tellOf();
   for (let attempt = 0; ; attempt++) {
     const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { accept: "text/html" } }).catch(() => null);
     const isUnknown = !answer || answer.status === 503;
     if (isUnknown && attempt < 4) {
+      if (!answer) tell("again");
       await new Promise((done) => setTimeout(done, 500 * (attempt + 1)));
       continue;
     }
+    tell(null);
     if (answer?.type === "opaqueredirect" || answer?.ok) {
       showFaults(form, null);
       return true;
@@ -90,6 +106,18 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
+
+/** The menu closes on Escape, which leads back to its button, and on a tap beside it. */
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.querySelector("details.menu[open]");
+  if (!menu) return;
+  if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+  menu.open = false;
+});
+document.addEventListener("pointerdown", (event) => {
+  const menu = document.querySelector("details.menu[open]");
+  if (menu && !event.composedPath().includes(menu)) menu.open = false;
+});
 
 /** What a bot would do, in sentences; it is said until somebody has moved. */
 document.addEventListener("submit", async (event) => {

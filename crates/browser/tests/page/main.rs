@@ -8,6 +8,7 @@ mod axe;
 mod blind;
 mod calaveras;
 mod codenames;
+mod controls;
 mod first;
 mod hosting;
 mod keyboard;

@@ -124,7 +124,8 @@ impl Frame {
                     (art::sign("bell")) span data-lost=(words.say("lost-connection")) data-restart=(words.say("lost-restart")) {}
                 }
                 div.sr-only id="heard" role="log" aria-live="polite" aria-relevant="additions" {}
-                p.notice id="notice" role="alert" hidden {}
+                p.notice id="notice" role="alert" hidden
+                    data-slow=(words.say("send-slow")) data-again=(words.say("send-again")) {}
                 (content)
                 (rule_at_hand(words))
                 (self.foot())
