@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
 /// The styles, in the order in which they are joined.
-const STYLES: [&str; 10] = [
+const STYLES: [&str; 11] = [
     include_str!("../assets/hotel.css"),
     include_str!("../assets/places.css"),
     include_str!("../assets/table.css"),
@@ -22,6 +22,7 @@ const STYLES: [&str; 10] = [
     include_str!("../assets/rules.css"),
     include_str!("../assets/replay.css"),
     include_str!("../assets/screen.css"),
+    include_str!("../assets/short.css"),
 ];
 
 /// The script's parts. The first makes `soupcon`, through which the others find each other; each has a scope of its own.

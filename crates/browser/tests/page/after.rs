@@ -90,6 +90,7 @@ async fn fits(person: &Person) -> Result<()> {
 
 /// The review makes itself, marks what decided the game, and is kept.
 async fn reviews(server: &mut Server, ada: &Person, said: &Said) -> Result<()> {
+    waits_in_black_on_white(ada).await?;
     ada.click("#ending a[href$='/review']").await?;
     ada.sees("document.querySelector('.graph polyline')").await?;
     let points = "document.querySelector('.graph polyline').getAttribute('points')";
@@ -115,6 +116,38 @@ async fn reviews(server: &mut Server, ada: &Person, said: &Said) -> Result<()> {
     ada.sees("document.querySelector('.graph polyline')").await?;
     assert_eq!(ada.text(points).await?, graph);
     Ok(())
+}
+
+/// While the review is being made its page can be read: it is shown here as the first answer has it, without asking again.
+async fn waits_in_black_on_white(ada: &Person) -> Result<()> {
+    let table = ada.address().await?;
+    let show = format!(
+        "fetch('{table}/review', {{ headers: {{ accept: 'text/html' }} }}).then((answer) => answer.text())
+            .then((text) => {{ document.documentElement.innerHTML = text; return true; }})"
+    );
+    assert_eq!(ada.eval(&show).await?, true);
+    ada.sees("document.querySelector('.going progress') && document.styleSheets[0]?.cssRules.length").await?;
+    let contrast = "(() => {
+        const brightness = (colour) => {
+            const [red, green, blue] = colour.match(/[\\d.]+/g).slice(0, 3)
+                .map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+        };
+        const paper = brightness(getComputedStyle(document.querySelector('.telegram')).backgroundColor);
+        return [...document.querySelectorAll('.telegram :is(h1, p, span, a)')].map((text) => brightness(getComputedStyle(text).color))
+            .map((ink) => Math.max(ink, paper) / Math.min(ink, paper)).every((contrast) => contrast >= 4.5);
+    })()";
+    assert_eq!(ada.eval(contrast).await?, true, "ink on paper");
+    // The page that comes after it is read from its beginning on: that is no control, and has no ring around it.
+    ada.press("Tab").await?;
+    let ring = "(() => {
+        const content = document.getElementById('content');
+        content.tabIndex = -1;
+        content.focus();
+        return content.matches(':focus-visible') && getComputedStyle(content).outlineStyle;
+    })()";
+    assert_eq!(ada.text(ring).await?, "none");
+    ada.visit(&table).await
 }
 
 /// A move of the review leads to its moment, and from there somebody goes on otherwise.

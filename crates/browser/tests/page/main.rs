@@ -12,6 +12,7 @@ mod controls;
 mod first;
 mod hosting;
 mod keyboard;
+mod layout;
 mod manners;
 mod network;
 mod plain;

@@ -32,7 +32,7 @@ pub(crate) fn page(manners: Manners, kept_for: Option<Duration>) -> Html<String>
                 h1 { (title) }
                 @for (heading, points) in &sections {
                     h2 { (heading) }
-                    ul.points-of-rule { @for point in points { li { (point) } } }
+                    ul { @for point in points { li { (point) } } }
                 }
             }
         },

@@ -104,13 +104,15 @@ pub(super) fn name(words: Words, owner: Owner) -> String {
     }
 }
 
-/// How large a word can be written.
+/// How large a word can be written: by its longest part, since it may be broken between parts but not inside of one.
 fn size(word: &str) -> &'static str {
-    match word.chars().count() {
+    match word.split([' ', '-']).map(|part| part.chars().count()).max().unwrap_or_default() {
         0..=6 => "short",
         7..=8 => "middle",
         9..=10 => "long",
-        _ => "longest",
+        11..=12 => "longer",
+        13..=14 => "longest",
+        _ => "endless",
     }
 }
 
