@@ -41,7 +41,7 @@ impl Clips {
 }
 
 impl Tables {
-    /// A sound of a table's last turns, as a file; `None` if there is none of this name.
+    /// A sound of a table's game, as a file; `None` if there is none of this name.
     pub async fn clip(
         &self,
         id: TableId,

@@ -6,7 +6,6 @@
 //!
 //! Nothing of that is ever sent. Clients get a [`Scene`]: names of sounds, and how the cubes on the opened floor lay.
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -23,9 +22,6 @@ use soupcon_tower::{Clip, HOTEL, Hotel, Impacts, Lying, Moved, Pose, render};
 use crate::deal::{Hex, SecretDice};
 use crate::entry::Entry;
 use crate::sight::Tale;
-
-/// The sounds of how many turns can still be heard.
-const TURNS_HEARD: usize = 4;
 
 /// How many knocks a sound may have; a full hotel's lifting has some hundreds.
 const MOST_KNOCKS: usize = 4000;
@@ -108,7 +104,7 @@ pub struct HeardTurn {
     /// What happened, as an onlooker knows it.
     pub tale: Tale,
     /// How the throws sounded, in order.
-    pub sounds: Vec<Sound>,
+    pub sounds: Arc<[Sound]>,
 }
 
 /// What everybody may hear and see of a turn.
@@ -159,42 +155,56 @@ impl Aftermath {
     }
 }
 
-/// What the last turns left behind.
+/// What the turns of a game left behind. Every sound can be had until the game is over: who couldn't listen at once does so later.
 #[derive(Clone, Debug, Default)]
-pub struct Past(VecDeque<Arc<(Aftermath, Arc<Scene>)>>);
+pub struct Past {
+    turns: Vec<Arc<PastTurn>>,
+    /// All of what the last turn left behind; of the others nobody needs to know how the cubes lay.
+    last: Option<Arc<Aftermath>>,
+}
+
+/// What there is to hear and see of a turn.
+#[derive(Debug)]
+struct PastTurn {
+    throws: Arc<[Sound]>,
+    lift: Option<Sound>,
+    scene: Arc<Scene>,
+}
 
 impl Past {
     /// Adds what a turn left behind, if anything.
     pub fn extend(&mut self, aftermath: Option<Aftermath>) {
         let Some(aftermath) = aftermath else { return };
-        if self.0.len() == TURNS_HEARD {
-            self.0.pop_front();
-        }
-        let scene = Arc::new(aftermath.scene());
-        self.0.push_back(Arc::new((aftermath, scene)));
+        let (throws, lift) = (aftermath.throws.clone().into(), aftermath.lift.clone());
+        self.turns.push(Arc::new(PastTurn { throws, lift, scene: Arc::new(aftermath.scene()) }));
+        self.last = Some(Arc::new(aftermath));
     }
 
     /// The last turn.
     pub(crate) fn scene(&self) -> Option<&Arc<Scene>> {
-        self.0.back().map(|turn| &turn.1)
+        self.turns.last().map(|turn| &turn.scene)
     }
 
-    /// The turns that can still be heard, oldest first. The deal is the first of them, until four have been played since.
+    /// All turns, oldest first. The first of them is the deal.
     pub(crate) fn scenes(&self) -> impl Iterator<Item = &Arc<Scene>> {
-        self.0.iter().map(|turn| &turn.1)
+        self.turns.iter().map(|turn| &turn.scene)
     }
 
     /// How the throws of the last turn sounded.
-    pub(crate) fn last_sounds(&self) -> Vec<Sound> {
-        self.last().map_or_else(Vec::new, |last| last.throws.clone())
+    pub(crate) fn last_sounds(&self) -> Arc<[Sound]> {
+        self.turns.last().map_or_else(|| Arc::from([]), |turn| Arc::clone(&turn.throws))
     }
 
     pub(crate) fn last(&self) -> Option<&Aftermath> {
-        self.0.back().map(|turn| &turn.0)
+        self.last.as_deref()
     }
 
     pub(crate) fn sound(&self, name: SoundName) -> Option<&Sound> {
-        self.0.iter().rev().flat_map(|turn| turn.0.sounds()).find(|sound| sound.name() == name)
+        self.turns.iter().rev().find_map(|turn| {
+            let throw = turn.scene.sounds.iter().position(|other| *other == name);
+            let lift = turn.lift.as_ref().filter(|_| turn.scene.rattle == Some(name));
+            throw.map(|at| &turn.throws[at]).or(lift)
+        })
     }
 }
 

@@ -28,8 +28,7 @@ pub struct Glance<G: Game> {
     pub outcome: Option<G::Outcome>,
     /// The whole truth, once the game is over and anybody may have its record; in a replay also before, for those who ask for it.
     pub truth: Option<G::Start>,
-    /// What there is to hear and see of the last turns, oldest first, in games that have such; one is the deal's, if it comes
-    /// before all moves.
+    /// What there is to hear and see of all turns, oldest first, in games that have such; the first is the deal's.
     pub scenes: Vec<Arc<Scene>>,
 }
 

@@ -382,7 +382,7 @@ impl Table {
         Arc::make_mut(&mut self.people).iter_mut().find(|guest| guest.person == person)
     }
 
-    /// A sound of the last turns.
+    /// A sound of any turn of the game.
     pub(crate) fn sound(&self, name: SoundName) -> Option<Sound> {
         self.round.as_ref()?.game.sound(name)
     }

@@ -188,7 +188,7 @@ impl Minds for Attentive {
             Tale::Arosa(seen) => seen.iter().filter(is_throw).count(),
             _ => 0,
         });
-        let sounds = occasion.heard.iter().flat_map(|turn| &turn.sounds).map(|sound| sound.name().to_string());
+        let sounds = occasion.heard.iter().flat_map(|turn| turn.sounds.iter()).map(|sound| sound.name().to_string());
         let mut heard = self.heard.lock().unwrap();
         heard.push((throws.sum(), sounds.collect()));
         let view: Value = serde_json::from_str(occasion.view.get()).unwrap();

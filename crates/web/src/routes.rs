@@ -217,7 +217,7 @@ async fn show_table(
     Ok(Json(table.seen_by(caller.person)).into_response())
 }
 
-/// A sound of the last turns. Its name, size and headers tell nothing, and no cache may bring it to another table.
+/// A sound of the game. Its name, size and headers tell nothing, and no cache may bring it to another table.
 async fn sound(
     State(site): State<Site>,
     caller: Caller,

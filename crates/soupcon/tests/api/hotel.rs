@@ -90,6 +90,32 @@ fn a5_every_throw_is_a_sound_and_an_opened_floor_shows_its_cubes() {
     assert_eq!(hear(&guest, &hidden, &name).status, 404);
 }
 
+/// Who couldn't listen at once does so later: a sound is kept as long as its game, also through a restart.
+#[test]
+fn a5_every_fall_can_be_heard_until_the_game_is_over() {
+    let mut server = Server::start();
+    let (host, guest, table) = table_of_two(&server);
+    let mut turns = vec![host.sees(&table)["scene"].clone()];
+    let mut is_over = false;
+    for number in 0..200 {
+        if [&host, &guest].into_iter().all(|person| move_if_awaited(person, &table, number).is_none()) {
+            is_over = true;
+            break;
+        }
+        turns.push(host.sees(&table)["scene"].clone());
+        if number == 8 {
+            server.kill();
+            server.start_again();
+        }
+    }
+    assert!(is_over && turns.len() > 12, "{} turns", turns.len());
+    for (number, name) in
+        turns.iter().enumerate().flat_map(|(number, turn)| sounds(turn).into_iter().map(move |name| (number, name)))
+    {
+        assert_eq!(hear(&guest, &table, &name).status, 200, "{name} of turn {number}");
+    }
+}
+
 #[test]
 fn a_game_of_arosa_goes_on_where_it_was_killed() {
     let mut server = Server::start();

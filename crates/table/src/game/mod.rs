@@ -71,7 +71,7 @@ pub trait AnyGame: Send + Sync + fmt::Debug {
     fn aftermath(&self) -> Option<Box<RawValue>>;
     /// What everybody may hear and see of the last turn.
     fn scene(&self) -> Option<&Scene>;
-    /// A sound of the last turns.
+    /// A sound of any turn.
     fn sound(&self, name: SoundName) -> Option<Sound>;
     /// All turns so far that there was something to hear in, oldest first.
     fn heard(&self) -> &[Arc<HeardTurn>];

@@ -144,7 +144,7 @@ impl<G: Hosted> AnyGame for Playing<G> {
             told.scene = self.past.scene().cloned();
             self.heard.push(Arc::new(HeardTurn { tale: told.tale(None), sounds: self.past.last_sounds() }));
         } else if G::IS_REMEMBERED {
-            self.heard.push(Arc::new(HeardTurn { tale: told.tale(None), sounds: Vec::new() }));
+            self.heard.push(Arc::new(HeardTurn { tale: told.tale(None), sounds: Arc::from([]) }));
         }
         Ok(Arc::new(told))
     }
