@@ -1,5 +1,6 @@
 # Codenames.
 codenames-summary = Two spymasters, twenty-five words, one assassin. A single word as a clue has to lead your agents home.
+codenames-art-clue = MIDNIGHT 3
 codenames-how-many = 2 to 12 players
 codenames-how-long = 20 minutes
 codenames-what-for = words, laughter, two teams

@@ -1,5 +1,6 @@
 # Codenames.
 codenames-summary = Deux maîtres-espions, vingt-cinq mots, un assassin. Un seul mot d’indice doit ramener vos agents à bon port.
+codenames-art-clue = MINUIT 3
 codenames-how-many = de 2 à 12
 codenames-how-long = 20 minutes
 codenames-what-for = mots, rires, deux équipes

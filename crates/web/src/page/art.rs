@@ -3,6 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 
 use crate::assets::ASSETS;
+use crate::words::Words;
 
 /// A small sign from the sheet of signs; it says nothing to those who don't see it.
 pub(crate) fn sign(name: &str) -> Markup {
@@ -24,9 +25,9 @@ pub(crate) fn arosa() -> Markup {
     PreEscaped(include_str!("../../assets/art/arosa.svg").to_owned())
 }
 
-/// A game's picture.
-pub(crate) fn codenames() -> Markup {
-    PreEscaped(include_str!("../../assets/art/codenames.svg").to_owned())
+/// A game's picture, with a clue in the reader's language on it.
+pub(crate) fn codenames(words: Words) -> Markup {
+    PreEscaped(include_str!("../../assets/art/codenames.svg").replace("{clue}", &words.say("codenames-art-clue")))
 }
 
 /// An address to point a telephone at, as an SVG file; `None` if it is too long for that.
@@ -47,6 +48,9 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use super::*;
+    use crate::words::Language;
+
     fn look_into(folder: &Path) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -56,6 +60,16 @@ mod tests {
                 let text = fs::read_to_string(&path).unwrap();
                 assert!(!text.contains("PreEscaped"), "{} puts text into a page as it is", path.display());
             }
+        }
+    }
+
+    #[test]
+    fn a_picture_speaks_the_readers_language() {
+        for (language, clue, other) in
+            [(Language::English, "MIDNIGHT 3", "MINUIT"), (Language::French, "MINUIT 3", "MIDNIGHT")]
+        {
+            let picture = codenames(Words { language }).0;
+            assert!(picture.contains(clue) && !picture.contains(other), "{picture}");
         }
     }
 

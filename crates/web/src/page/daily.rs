@@ -22,7 +22,7 @@ pub(crate) fn page(manners: Manners, day: Day, todays: &[Todays]) -> Html<String
             h1 { (title) }
             p.lead { (words.say("daily-about")) }
             ul.today { @for today in todays { li.(games::class(today.game)) {
-                div.picture { (games::picture(today.game)) }
+                div.picture { (games::picture(words, today.game)) }
                 (way_in(words, today))
             } } }
             p.hint { (words.say("daily-public")) }

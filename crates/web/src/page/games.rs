@@ -69,11 +69,11 @@ pub(crate) fn key(game: GameName) -> Value<'static> {
 }
 
 /// The game's picture.
-pub(crate) fn picture(game: GameName) -> Markup {
+pub(crate) fn picture(words: Words, game: GameName) -> Markup {
     match game {
         GameName::Calaveras => art::calaveras(),
         GameName::Arosa => art::arosa(),
-        GameName::Codenames => art::codenames(),
+        GameName::Codenames => art::codenames(words),
     }
 }
 

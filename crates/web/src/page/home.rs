@@ -72,7 +72,7 @@ pub(crate) fn page(manners: Manners, own: &[Own], listed: Option<&[Listed]>, pub
 fn card(words: Words, game: GameName) -> Markup {
     html! {
         article.card.(games::class(game)) aria-label=(games::title(game)) {
-            div.picture { (games::picture(game)) }
+            div.picture { (games::picture(words, game)) }
             h2 { (games::title(game)) }
             p.summary { (games::summary(words, game)) }
             ul.facts {

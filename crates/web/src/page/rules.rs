@@ -64,7 +64,7 @@ pub(crate) fn page(manners: Manners, game: GameName) -> Html<String> {
         &html! {
             article.rules.(games::class(game)) id="content" {
                 header {
-                    div.picture { (games::picture(game)) }
+                    div.picture { (games::picture(words, game)) }
                     h1 { (title) }
                     p.lead { (law.lead) }
                     (first_game(words, game))
