@@ -103,6 +103,8 @@ async fn reviews(server: &mut Server, ada: &Person, said: &Said) -> Result<()> {
         .await?,
         true
     );
+    let height = "getComputedStyle(document.querySelector('.review .turns')).maxHeight";
+    assert_eq!(ada.text(height).await?, "none", "all that decided the game is shown");
     ada.click(".all-moves summary").await?;
     ada.sees("document.querySelector('.all-moves .better')").await?;
     fits(ada).await?;
