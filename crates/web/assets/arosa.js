@@ -1,167 +1,10 @@
-// Arosa: the sounds of a turn one after another, a picture of each, and a notebook that never leaves the browser.
+// Arosa: what every turn brings, heard one after another and never lost; what each browser has heard; and choosing a floor.
 
 const element = (id) => document.getElementById(id);
 const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** What this browser knows of this game: how far it was heard, and the marks. */
-const storeKey = () => `soupcon-arosa-${element("hotel").dataset.game}${document.body.classList.contains("screen") ? "-screen" : ""}`;
-const recall = () => {
-  const text = localStorage.getItem(storeKey());
-  return text ? JSON.parse(text) : { heard: [-1, 0], marks: {} };
-};
-const remember = (store) => {
-  const old = Object.keys(localStorage).filter((key) => key.startsWith("soupcon-arosa-") && key !== storeKey());
-  old.slice(8).forEach((key) => localStorage.removeItem(key));
-  localStorage.setItem(storeKey(), JSON.stringify(store));
-};
-
-// --- Hearing ---------------------------------------------------------------
-
-/** Where sounds come out; made when somebody wants to hear them. */
-const ear = { context: null, volume: null, clips: new Map() };
-
-const wish = () => localStorage.getItem("soupcon-sound");
-const loudness = () => Number(localStorage.getItem("soupcon-volume") ?? 80);
-
-/** Whether a browser lets us be heard. Some want a tap first. */
-const openEar = async () => {
-  if (!ear.context) {
-    ear.context = new AudioContext();
-    ear.volume = ear.context.createGain();
-    ear.volume.connect(ear.context.destination);
-  }
-  ear.volume.gain.value = (loudness() / 100) ** 2;
-  if (ear.context.state !== "running") await Promise.race([ear.context.resume(), pause(400)]);
-  return ear.context.state === "running";
-};
-
-/** A clip's samples. An offline context needs no tap, so that a sound can be seen even where it isn't heard. */
-const clip = (url) => {
-  if (!ear.clips.has(url)) {
-    if (ear.clips.size > 12) ear.clips.delete(ear.clips.keys().next().value);
-    const decoded = fetch(url).then((answer) => {
-      if (!answer.ok) throw new Error(String(answer.status));
-      return answer.arrayBuffer();
-    }).then((bytes) => new OfflineAudioContext(1, 1, 22050).decodeAudioData(bytes));
-    decoded.catch(() => ear.clips.delete(url));
-    ear.clips.set(url, decoded);
-  }
-  return ear.clips.get(url);
-};
-
-/** When nothing more is to be heard, in seconds. */
-const ending = (buffer) => {
-  const samples = buffer.getChannelData(0);
-  let last = samples.length - 1;
-  while (last > 0 && Math.abs(samples[last]) < 0.004) last -= 1;
-  return last / buffer.sampleRate;
-};
-
-/** Plays a sound and draws it, in step; the rest of its silence is left out. */
-const sound = async (url) => {
-  const buffer = await clip(url).catch(() => null);
-  if (!buffer) return;
-  const isOn = wish() === "on" && await openEar();
-  let source;
-  if (isOn) {
-    source = ear.context.createBufferSource();
-    source.buffer = buffer;
-    source.connect(ear.volume);
-    source.start();
-  }
-  ear.stop = () => source?.stop();
-  // For whoever wants to know what came out: how it went, and for how long.
-  Object.assign(element("ear").dataset, { isPlayed: isOn ? ear.context.state : "silent", isSeconds: buffer.duration.toFixed(3) });
-  await picture(buffer, ending(buffer) + 0.25);
-};
-
-// --- The twin: level and spectrum of the same samples ----------------------
-
-const FRAME = 256;
-const BANDS = 40;
-
-/** How loud each band is in each hundredth of a second, in decibels; and the level. */
-const spectrum = (buffer) => {
-  const samples = buffer.getChannelData(0), hop = Math.round(buffer.sampleRate / 100);
-  const frames = [];
-  for (let start = 0; start + FRAME <= samples.length; start += hop) {
-    const real = new Float32Array(FRAME), imaginary = new Float32Array(FRAME);
-    let energy = 0;
-    for (let at = 0; at < FRAME; at++) {
-      const sample = samples[start + at];
-      energy += sample * sample;
-      real[at] = sample * (0.5 - 0.5 * Math.cos((2 * Math.PI * at) / FRAME));
-    }
-    transform(real, imaginary);
-    const bands = Array.from({ length: BANDS }, (_, band) => {
-      const from = Math.floor(2 ** ((band / BANDS) * 7)), to = Math.max(from + 1, Math.floor(2 ** (((band + 1) / BANDS) * 7)));
-      let power = 0;
-      for (let bin = from; bin < to; bin++) power += real[bin] ** 2 + imaginary[bin] ** 2;
-      return 10 * Math.log10(power / (to - from) + 1e-9);
-    });
-    frames.push({ bands, level: 10 * Math.log10(energy / FRAME + 1e-9) });
-  }
-  return frames;
-};
-
-/** The fast Fourier transform, in place. */
-const transform = (real, imaginary) => {
-  const size = real.length;
-  for (let at = 1, other = 0; at < size; at++) {
-    let bit = size >> 1;
-    for (; other & bit; bit >>= 1) other ^= bit;
-    other ^= bit;
-    if (at < other) [real[at], real[other]] = [real[other], real[at]];
-  }
-  for (let length = 2; length <= size; length *= 2) {
-    const angle = (-2 * Math.PI) / length;
-    for (let start = 0; start < size; start += length) {
-      for (let at = 0; at < length / 2; at++) {
-        const cosine = Math.cos(angle * at), sine = Math.sin(angle * at), low = start + at, high = low + length / 2;
-        const a = real[high] * cosine - imaginary[high] * sine, b = real[high] * sine + imaginary[high] * cosine;
-        real[high] = real[low] - a;
-        imaginary[high] = imaginary[low] - b;
-        real[low] += a;
-        imaginary[low] += b;
-      }
-    }
-  }
-};
-
-/** Draws a sound into the sky while it lasts: bands like northern lights, the level as a line below. */
-const picture = async (buffer, seconds) => {
-  const canvas = element("twin");
-  const box = canvas.getBoundingClientRect(), scale = Math.min(2, devicePixelRatio || 1);
-  canvas.width = Math.max(1, Math.round(box.width * scale));
-  canvas.height = Math.max(1, Math.round(box.height * scale));
-  const pen = canvas.getContext("2d"), { width, height } = canvas;
-  const style = getComputedStyle(canvas), isDay = style.colorScheme === "light";
-  const frames = spectrum(buffer), across = width / frames.length;
-  const floor = height - 4 * scale, bands = height * 0.72;
-  let drawn = 0;
-  const draw = (until) => {
-    for (; drawn < Math.min(until, frames.length); drawn++) {
-      const { bands: powers, level } = frames[drawn];
-      powers.forEach((power, band) => {
-        const strength = Math.min(1, Math.max(0, (power + 45) / 60));
-        if (strength < 0.05) return;
-        pen.fillStyle = `hsl(${150 + band * 3.2} 75% ${isDay ? 32 : 66}% / ${strength})`;
-        pen.fillRect(drawn * across, bands - ((band + 1) * bands) / BANDS, across + 0.5, bands / BANDS + 0.5);
-      });
-      const high = Math.max(0, (level + 60) / 60) * (height - bands - 6 * scale);
-      pen.fillStyle = style.color;
-      pen.fillRect(drawn * across, floor - high, Math.max(1, across * 0.6), high + scale);
-    }
-    canvas.dataset.isDrawn = drawn;
-  };
-  const start = performance.now(), isSkipped = () => ear.isSkipping;
-  while (performance.now() - start < seconds * 1000 && !isSkipped()) {
-    draw(Math.floor((performance.now() - start) / 10));
-    await pause(30);
-  }
-  draw(frames.length);
-};
+const { ear } = soupcon;
+const seqOf = (turn) => Number(turn.id.split("-")[1]);
 
 // --- What a turn brings ----------------------------------------------------
 
@@ -200,22 +43,55 @@ const lay = (plan) => {
   plan.prepend(svg("svg", { viewBox: "-142 -86 284 160", "aria-hidden": "true" }, ...base, ...cubes));
 };
 
-// --- One thing after another -----------------------------------------------
+// --- What was heard, and what is still to be heard -------------------------
 
-const seqOf = (node) => Number(node.id.split("-")[1]);
-const isAfter = ([seq, at], [heardSeq, heardAt]) => seq > heardSeq || (seq === heardSeq && at > heardAt);
+/** Who comes to a game with more turns than this begins with the last; those before stay listed as not heard. */
+const LATE = 7;
 
-/** Everything that can be heard, in order: a floor is opened, then cubes are thrown. */
+const isReplay = () => "replay" in element("hotel").dataset;
+const store = soupcon.arosaStore;
+
+/** Everything that can be heard, oldest first: a floor is opened, then cubes are thrown. */
 const scenes = () => [...document.querySelectorAll("#turns .turn")].flatMap((turn) => {
-  const throws = [...turn.querySelectorAll("a")].map((link, at) => ({ turn, link, at: [seqOf(turn), at + 1] }));
-  return turn.dataset.floor ? [{ turn, at: [seqOf(turn), 0] }, ...throws] : throws;
+  const throws = [...turn.querySelectorAll("a")].map((link, at) => ({ id: `${seqOf(turn)}.${at + 1}`, turn, link }));
+  return turn.dataset.floor ? [{ id: `${seqOf(turn)}.0`, turn }, ...throws] : throws;
 });
-const waiting = () => {
-  // In a replay, what is heard is what somebody asks for.
-  if ("replay" in element("hotel").dataset) return [];
-  const { heard } = recall();
-  return scenes().filter(({ at }) => isAfter(at, heard));
+/** What wasn't heard yet. In a replay, what is heard is what somebody asks for. */
+const unheard = () => {
+  if (isReplay()) return [];
+  const heard = new Set(store.recall().heard);
+  return scenes().filter(({ id }) => !heard.has(id));
 };
+/** What was passed over, and waits until somebody asks for it. */
+const missed = () => {
+  const passed = new Set(store.recall().passed);
+  return unheard().filter(({ id }) => passed.has(id));
+};
+/** What is heard next, without anybody asking. */
+const waiting = () => {
+  const passed = new Set(store.recall().passed);
+  return unheard().filter(({ id }) => !passed.has(id));
+};
+
+const setHeard = ({ id }) => {
+  const { heard, passed, ...rest } = store.recall();
+  store.remember({ ...rest, heard: [...new Set([...heard, id])], passed: passed.filter((other) => other !== id) });
+};
+const passOver = (some) => {
+  const { passed, ...rest } = store.recall();
+  store.remember({ ...rest, passed: [...new Set([...passed, ...some.map(({ id }) => id)])] });
+  some.filter(({ link }) => !link).forEach(({ turn }) => soupcon.forgetMarks(seqOf(turn), Number(turn.dataset.floor)));
+};
+
+/** When a browser sees a game for the first time. */
+const begin = () => {
+  if (isReplay() || store.recall().isBegun) return;
+  const turns = document.querySelectorAll("#turns .turn");
+  store.remember({ ...store.recall(), isBegun: true });
+  if (turns.length > LATE) passOver(scenes().filter(({ turn }) => turn !== turns[turns.length - 1]));
+};
+
+// --- One thing after another -----------------------------------------------
 
 /** Opens the hotel at a floor, with what lay there; or closes it. */
 const open = (turn) => {
@@ -252,58 +128,96 @@ const drop = (colour) => {
   );
 };
 
-const perform = async ({ turn, link }) => {
-  if (!link) {
-    open(turn);
-    forget(turn);
-    caption(turn.querySelector("h3").textContent);
-    const { rattle } = turn.dataset;
-    const shown = pause(2600);
-    if (rattle) await sound(element("ear").dataset.sounds + rattle);
-    await Promise.race([shown, skipped()]);
-    return;
-  }
-  open(null);
-  document.querySelectorAll("#turns [data-is-now]").forEach((other) => delete other.dataset.isNow);
-  link.dataset.isNow = "";
-  link.scrollIntoView({ block: "nearest" });
-  choose(link);
-  caption(link.textContent, link.className);
-  tell(link.textContent);
-  const ready = clip(link.href).catch(() => null);
-  await Promise.race([pause(calm() ? 300 : 450), skipped()]);
-  drop(link.className);
-  await ready;
-  await Promise.race([pause(calm() ? 0 : 450), skipped()]);
-  if (!ear.isSkipping) await sound(link.href);
-  await Promise.race([pause(350), skipped()]);
+/** What is being heard: `skip` ends it. */
+let now = null;
+/** What somebody has asked for, by its id; it comes before all else. */
+let asked = [];
+
+const begun = () => {
+  const one = { isSkipped: false };
+  one.skipped = new Promise((done) => {
+    one.skip = () => {
+      one.isSkipped = true;
+      ear.stop?.();
+      done();
+    };
+  });
+  return one;
 };
 
-const skipped = async () => { while (!ear.isSkipping) await pause(60); };
+/** Shows in the list what is being heard. The page itself stays where it is: the picture of the sound is further up. */
+const point = (turn, link) => {
+  document.querySelectorAll("#turns [data-is-now]").forEach((other) => delete other.dataset.isNow);
+  const list = element("turns"), shown = link ?? turn;
+  turn.dataset.isNow = "";
+  if (link) link.dataset.isNow = "";
+  const box = list.getBoundingClientRect(), { top, bottom } = shown.getBoundingClientRect();
+  if (top < box.top) list.scrollTop -= box.top - top + 8;
+  else if (bottom > box.bottom) list.scrollTop += bottom - box.bottom + 8;
+};
+
+/** A floor is opened, or a cube falls; says what came of it, as `ear.play` does. */
+const perform = async ({ turn, link }, one) => {
+  // Who only watches sees nothing while the page is out of sight.
+  if (ear.wish() === "off" && document.hidden) return "later";
+  const wait = (ms) => Promise.race([pause(ms), one.skipped]);
+  point(turn, link);
+  if (!link) {
+    open(turn);
+    soupcon.forgetMarks(seqOf(turn), Number(turn.dataset.floor));
+    caption(turn.querySelector("h3").textContent);
+    const { rattle } = turn.dataset, shown = wait(2600);
+    const outcome = rattle ? await ear.play(element("ear").dataset.sounds + rattle, one) : "heard";
+    await shown;
+    return one.isSkipped ? "skipped" : outcome;
+  }
+  open(null);
+  soupcon.chooseThrow(link);
+  caption(link.textContent, link.className);
+  tell(link.textContent);
+  const { href, className } = link, ready = ear.clip(href).catch(() => null);
+  await wait(300);
+  drop(className);
+  await ready;
+  await wait(calm() ? 0 : 350);
+  const outcome = one.isSkipped ? "skipped" : await ear.play(href, one);
+  await wait(300);
+  return outcome;
+};
+
+/** What comes next: what was asked for, then what wasn't heard yet. */
+const next = () => {
+  const all = scenes();
+  asked = asked.filter((id) => all.some((scene) => scene.id === id));
+  return asked.length ? all.find(({ id }) => id === asked[0]) : waiting()[0];
+};
 
 /** Goes on with what wasn't heard yet, if somebody has said how they listen. */
 const run = async () => {
-  if (ear.isRunning || !element("turns") || !wish() || !(ear.again?.length || waiting().length)) return;
-  ear.isRunning = true;
+  if (now || !element("turns") || !ear.wish() || !next()) return;
+  now = begun();
   show();
   try {
-    if (wish() === "on" && !await openEar()) return;
-    while (element("turns") && wish()) {
-      const next = ear.again?.shift() ?? waiting()[0];
-      if (!next) break;
-      const store = recall();
-      if (isAfter(next.at, store.heard)) remember({ ...store, heard: next.at });
-      await perform(next);
-      if (ear.isSkipping) {
-        ear.again = [];
-        const last = scenes().at(-1);
-        if (last) remember({ ...recall(), heard: last.at });
-        ear.isSkipping = false;
-      }
+    // A sound that the browser doesn't let through, or that can't be fetched now, is not heard: it waits.
+    if (ear.wish() === "on" && !await ear.open()) return;
+    while (element("turns") && ear.wish() && next()) {
+      const scene = next();
+      now = begun();
       show();
+      const outcome = await perform(scene, now);
+      if (outcome === "blocked") return;
+      if (outcome === "later") {
+        setTimeout(run, 2000);
+        return;
+      }
+      asked = asked.filter((id) => id !== scene.id);
+      if (isReplay()) continue;
+      if (outcome === "heard") setHeard(scene);
+      else if (unheard().some(({ id }) => id === scene.id)) passOver([scene]);
     }
   } finally {
-    ear.isRunning = false;
+    now = null;
+    document.querySelectorAll("#turns [data-is-now]").forEach((other) => delete other.dataset.isNow);
     if (element("hotel")) open(null);
     show();
   }
@@ -313,127 +227,88 @@ const run = async () => {
 const show = () => {
   const hotel = element("hotel");
   if (!hotel) return;
-  const isLocked = wish() === "on" && ear.context?.state !== "running" && !ear.isRunning;
-  const asks = (!wish() || isLocked) && waiting().length > 0 && !element("ending");
+  const control = (name) => document.querySelector(`[data-ear=${name}]`);
+  const isUnsaid = !ear.wish() || (ear.wish() === "on" && ear.isBlocked && waiting().length > 0);
   hotel.dataset.isLive = "";
-  element("sound-step").hidden = !asks;
+  element("sound-step").hidden = !isUnsaid || isReplay() || Boolean(element("ending"));
   document.querySelector("[data-ear-controls]").hidden = false;
-  document.querySelector("[data-ear=sound]").setAttribute("aria-pressed", wish() === "on");
-  document.querySelector("[data-ear=volume]").value = loudness();
-  document.querySelector("[data-ear=skip]").hidden = !ear.isRunning;
+  control("sound").setAttribute("aria-pressed", ear.wish() === "on");
+  control("volume").value = ear.loudness();
+  const left = asked.length || waiting().length;
+  control("skip").hidden = !now;
+  control("skip-all").hidden = !now || left < 2;
+  const count = missed().filter(({ link }) => link).length;
+  control("missed").hidden = !count;
+  control("missed").querySelector("b").textContent = count;
+  document.querySelector("[data-ear-new]").hidden = !count;
+  const fresh = new Set(unheard().map(({ link }) => link)), isNew = element("turns").dataset.unheard;
+  document.querySelectorAll("#turns a").forEach((link) => {
+    link.toggleAttribute("data-is-new", fresh.has(link));
+    if (fresh.has(link)) link.title = isNew; else link.removeAttribute("title");
+  });
   const last = document.querySelector("#plans .plan:last-child");
-  document.querySelector("[data-ear=look]").hidden = !last || ear.isRunning;
-  const again = document.querySelector("[data-ear=again]");
-  if (again) again.disabled = ear.isRunning;
+  control("look").hidden = !last || Boolean(now);
+  const again = control("again");
+  if (again) again.disabled = Boolean(now);
+};
+
+/** Plays these next. Who asks to hear something wants to hear it. */
+const ask = (some) => {
+  if (!ear.wish()) ear.setWish("on");
+  asked = some.map(({ id }) => id);
+  run();
 };
 
 const deeds = {
-  on: () => { localStorage.setItem("soupcon-sound", "on"); openEar().then(run); },
-  off: () => { localStorage.setItem("soupcon-sound", "off"); run(); },
+  on: () => { ear.setWish("on"); ear.open().then(run); },
+  off: () => { ear.setWish("off"); ear.isBlocked = false; run(); },
   sound: () => {
-    localStorage.setItem("soupcon-sound", wish() === "on" ? "off" : "on");
-    if (wish() === "off") ear.stop?.();
-    else openEar();
+    ear.setWish(ear.wish() === "on" ? "off" : "on");
+    if (ear.wish() === "off") ear.stop?.();
+    ear.isBlocked = false;
     run();
+    show();
   },
-  skip: () => { ear.isSkipping = true; ear.stop?.(); },
-  again: () => {
-    if (!wish()) localStorage.setItem("soupcon-sound", "on");
-    const last = document.querySelector("#turns .turn:last-child");
-    ear.again = scenes().filter(({ turn }) => turn === last);
+  skip: () => now?.skip(),
+  "skip-all": () => {
+    asked = [];
+    passOver(waiting());
+    now?.skip();
+  },
+  missed: () => {
+    if (!ear.wish()) ear.setWish("on");
+    store.remember({ ...store.recall(), passed: [] });
     run();
+    show();
+  },
+  again: () => {
+    const last = document.querySelector("#turns .turn:last-child");
+    ask(scenes().filter(({ turn }) => turn === last));
   },
   look: () => {
     const last = [...document.querySelectorAll("#turns .turn[data-floor]")].at(-1);
     open(element("hotel").dataset.isOpen ? null : last);
   },
-  tear: () => { remember({ ...recall(), marks: {} }); write(); },
 };
 
 document.addEventListener("click", (event) => {
+  if (!element("hotel")) return;
   const button = event.target.closest?.("[data-ear]");
   if (button?.type === "button") deeds[button.dataset.ear]?.();
+  // A browser that wants a tap has one now.
+  else if (ear.isBlocked && ear.wish() === "on") ear.open().then(run);
   const link = event.target.closest?.("#turns a");
-  if (link) {
-    event.preventDefault();
-    choose(link);
-    if ("free" in element("ear").dataset && !ear.isRunning) {
-      if (!wish()) localStorage.setItem("soupcon-sound", "on");
-      ear.again = [scenes().find((scene) => scene.link === link)];
-      run();
-    }
-  }
-  const pencil = event.target.closest?.(".pencil");
-  if (pencil) mark(Number(pencil.dataset.floor));
-  const rub = event.target.closest?.("[data-rub]");
-  if (rub) {
-    const { [rub.dataset.rub]: _, ...marks } = recall().marks;
-    remember({ ...recall(), marks });
-    write();
-  }
+  if (!link) return;
+  event.preventDefault();
+  soupcon.chooseThrow(link);
+  const scene = scenes().find((other) => other.link === link);
+  const isNew = unheard().some(({ id }) => id === scene.id);
+  if (isNew || ("free" in element("ear").dataset && !now)) ask([scene]);
 });
 
 document.addEventListener("input", ({ target }) => {
-  if (target.dataset?.ear !== "volume") return;
-  localStorage.setItem("soupcon-volume", target.value);
-  if (ear.volume) ear.volume.gain.value = (loudness() / 100) ** 2;
+  if (target.dataset?.ear === "volume") ear.setLoudness(target.value);
 });
-
-// --- The notebook ----------------------------------------------------------
-
-const idOf = (link) => `${link.closest(".turn").id}-${[...link.parentElement.querySelectorAll("a")].indexOf(link)}`;
-
-/** The cube that the pencil is for. */
-const choose = (link) => {
-  document.querySelectorAll("#turns [data-is-chosen]").forEach((other) => { delete other.dataset.isChosen; other.removeAttribute("aria-current"); });
-  link.dataset.isChosen = "";
-  link.setAttribute("aria-current", "true");
-  write();
-};
-
-const mark = (floor) => {
-  const link = document.querySelector("#turns [data-is-chosen]");
-  if (!link) return soupcon.notice(document.querySelector("#notebook .hint").textContent);
-  const store = recall(), id = idOf(link);
-  if (store.marks[id]?.floor === floor) delete store.marks[id];
-  else store.marks[id] = { floor, colour: link.classList[0], text: link.textContent };
-  remember(store);
-  write();
-};
-
-/** Whatever lay on a floor is taken out when it is opened: its marks go. */
-const forget = (turn) => {
-  const store = recall(), floor = Number(turn.dataset.floor);
-  for (const [id, { floor: marked }] of Object.entries(store.marks)) {
-    if (marked === floor && Number(id.split("-")[1]) < seqOf(turn)) delete store.marks[id];
-  }
-  remember(store);
-  write();
-};
-
-/** Puts the marks where they belong. */
-const write = () => {
-  const { marks } = recall();
-  element("pencils").hidden = element("notebook").hidden = document.querySelector("[data-ear-notes]").hidden = false;
-  document.querySelectorAll(".pencil").forEach((cell) => {
-    const here = Object.values(marks).filter(({ floor }) => floor === Number(cell.dataset.floor));
-    cell.replaceChildren(...here.map(({ colour }) => Object.assign(document.createElement("i"), { className: colour })));
-  });
-  document.querySelectorAll("#turns a").forEach((link) => {
-    const guess = marks[idOf(link)];
-    if (guess) link.dataset.isGuess = guess.floor; else delete link.dataset.isGuess;
-  });
-  const list = element("marks");
-  list.replaceChildren(...Object.entries(marks).map(([id, { floor, colour, text }]) => {
-    const row = document.createElement("li"), what = document.createElement("span"), rub = document.createElement("button");
-    what.className = colour;
-    what.textContent = `${text} → ${floor}`;
-    Object.assign(rub, { type: "button", className: "small plain", textContent: list.dataset.remove });
-    rub.dataset.rub = id;
-    row.append(what, rub);
-    return row;
-  }));
-};
 
 // --- Choosing --------------------------------------------------------------
 
@@ -455,11 +330,11 @@ document.addEventListener("click", ({ target }) => {
 
 /** In a replay: the turn that a step led to is heard, by whoever wants to hear; says whether one still is. */
 soupcon.hearTurn = () => {
-  if (!element("hotel") || !wish()) return;
-  if (ear.isRunning) deeds.skip();
-  else deeds.again();
+  if (!element("hotel") || !ear.wish()) return;
+  now?.skip();
+  deeds.again();
 };
-soupcon.isHeard = () => Boolean(ear.isRunning);
+soupcon.isHeard = () => Boolean(now);
 
 soupcon.after.push((root) => {
   if (!element("hotel")) return;
@@ -470,7 +345,8 @@ soupcon.after.push((root) => {
   // A sentence may have another name in it now.
   soupcon.each(root.id === "threw-now" ? document.body : root, "#turns .turn", list);
   if (root === document.body || root.classList.contains("turn")) {
-    write();
+    begin();
+    soupcon.writeMarks();
     show();
     run();
   }

@@ -26,13 +26,15 @@ const STYLES: [&str; 11] = [
 ];
 
 /// The script's parts. The first makes `soupcon`, through which the others find each other; each has a scope of its own.
-const SCRIPTS: [&str; 12] = [
+const SCRIPTS: [&str; 14] = [
     include_str!("../assets/soupcon.js"),
     include_str!("../assets/morph.js"),
     include_str!("../assets/live.js"),
     include_str!("../assets/hands.js"),
     include_str!("../assets/rules.js"),
     include_str!("../assets/calaveras.js"),
+    include_str!("../assets/arosa-sound.js"),
+    include_str!("../assets/arosa-notes.js"),
     include_str!("../assets/arosa.js"),
     include_str!("../assets/codenames.js"),
     include_str!("../assets/after.js"),

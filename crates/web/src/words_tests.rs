@@ -206,3 +206,51 @@ fn percent_signs_stand_as_their_language_sets_them() {
 fn what_people_wrote_stays_text_in_a_sentence() {
     assert_eq!(set_off("\u{e000}<b>\u{e001} & co").into_string(), "<b>&lt;b&gt;</b> &amp; co");
 }
+
+/// A message with these variables; every other that it has is something that fits.
+fn told(language: Language, id: &str, values: &[(&'static str, f64)]) -> String {
+    let variables = messages(language).remove(id).unwrap_or_else(|| panic!("{id}"));
+    let value = |name: &str| match values.iter().find(|(given, _)| *given == name) {
+        Some((_, number)) => Value::Number(*number),
+        None if ["count", "traces", "victims", "points", "percent"].contains(&name) => Value::Number(1.0),
+        None if name == "how" => Value::Key("board"),
+        None => Value::Text("Ada".into()),
+    };
+    let values: Vec<(&'static str, Value<'_>)> =
+        variables.iter().map(|name| (&*name.clone().leak(), value(name))).collect();
+    Words { language }.tell(id, values)
+}
+
+#[test]
+fn the_ground_floor_has_a_name() {
+    for (language, ground) in [(Language::English, "ground floor"), (Language::French, "rez-de-chaussée")] {
+        let messages = messages(language);
+        // Two floors are drawn as an example, and neither is the ground floor.
+        let of_floors = messages.iter().filter(|(id, used)| used.contains("floor") && *id != "rules-arosa-fall");
+        let ids: Vec<&String> = of_floors.map(|(id, _)| id).collect();
+        assert!(ids.len() > 10, "{ids:?}");
+        for id in ids {
+            let sentence = told(language, id, &[("floor", 0.0)]);
+            assert!(sentence.contains(ground) || sentence.contains(&ground.replacen('r', "R", 1)), "{id}: {sentence}");
+            assert!(!sentence.contains('0'), "{id}: {sentence}");
+            assert!(told(language, id, &[("floor", 3.0)]).contains('3'), "{id}");
+        }
+    }
+}
+
+#[test]
+fn arosa_counts_what_there_is() {
+    use Language::{English, French};
+    let end = |language| told(language, "arosa-end-why", &[("traces", 11.0)]);
+    assert!(end(English).contains("Ada has 11 traces on the board."), "{}", end(English));
+    assert!(end(French).contains("Ada a 11 traces sur le plan."), "{}", end(French));
+    let erased = |language, traces| told(language, "arosa-told-erased", &[("traces", traces), ("floor", 3.0)]);
+    assert_eq!(erased(English, 0.0), "Ada has no trace to take back from floor 3.");
+    assert_eq!(erased(English, 2.0), "Ada takes 2 traces back from floor 3.");
+    assert_eq!(erased(French, 0.0), "Ada n’a aucune trace à reprendre à l’étage 3.");
+    assert_eq!(erased(French, 1.0), "Ada reprend une trace à l’étage 3.");
+    let found = |language, victims| told(language, "guide-arosa-victim", &[("victims", victims), ("floor", 3.0)]);
+    assert!(found(English, 1.0).starts_with("A victim was found, and floor 3 is"), "{}", found(English, 1.0));
+    assert!(found(English, 2.0).starts_with("Both victims were found at once, and floor 3 is"));
+    assert!(found(French, 2.0).starts_with("Les deux victimes sont trouvées d’un coup, et l’étage 3 est"));
+}

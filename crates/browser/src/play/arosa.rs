@@ -26,9 +26,12 @@ pub async fn watch_silently(person: &Person) -> Result<()> {
 }
 
 /// Passes over what is still to be heard, as somebody in a hurry does: a hotel that opens and closes is hard to tap.
-/// The last sound may end, and the button with it, while a hand is on its way: so it is pressed where it is.
+/// The last sound may end, and the button with it, while a hand is on its way: so it is pressed where it is. A last sound has no
+/// others after it to be skipped.
 pub async fn hear_no_more(person: &Person) -> Result<()> {
-    person.eval("document.querySelector('[data-ear=skip]:not([hidden])')?.click()").await?;
+    let press = "(document.querySelector('[data-ear=skip-all]:not([hidden])')
+        ?? document.querySelector('[data-ear=skip]:not([hidden])'))?.click()";
+    person.eval(press).await?;
     person.sees("document.querySelector('[data-ear=skip]').hidden").await
 }
 

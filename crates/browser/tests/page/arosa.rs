@@ -1,5 +1,8 @@
 //! Arosa in real Chromium: whole games by ear and by eye.
 
+mod hearing;
+mod layout;
+
 use anyhow::Result;
 use soupcon_browser::{Person, Screen, play};
 

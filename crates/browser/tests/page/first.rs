@@ -44,7 +44,7 @@ const AROSA: Said = Said {
     guide: "Le portier de nuit explique",
     got_it: "Compris",
     play_again: "Rejouer",
-    buttons: &["Montrer seulement", "Passer", "Ouvrir l’étage choisi", "Soupçonner et ouvrir"],
+    buttons: &["Montrer seulement", "Tout passer", "Passer", "Ouvrir l’étage choisi", "Soupçonner et ouvrir"],
     groups: &["Ouvrir un étage", "Qui soupçonnez-vous ?"],
     place: "",
 };

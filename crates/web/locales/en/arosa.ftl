@@ -21,6 +21,10 @@ arosa-expect-over = The game is over.
 
 arosa-board = Search board
 arosa-notes = Notes
+arosa-roof-sign = HOTEL
+arosa-your-turn = Your turn
+arosa-search = Look for a victim
+arosa-accuse = Suspect or erase
 arosa-floors = Open a floor
 arosa-search-hint = Tap a floor to choose it; tap it again to open it.
 arosa-open = Open the chosen floor
@@ -92,10 +96,15 @@ arosa-threw =
        *[victim] { $name } throws a victim.
     }
 arosa-sound = Sound
+arosa-sound-question = How do you want to listen?
 arosa-sound-on = Turn the sound on
 arosa-sound-off = Only show it
 arosa-volume = Volume
 arosa-skip = Skip
+arosa-skip-all = Skip all
+arosa-hear-missed = Hear what I missed
+arosa-unheard = Not heard yet
+arosa-unheard-hint = A dashed frame: not heard yet. Tap one to hear it.
 arosa-again = Hear the turn again
 arosa-look = The floor as it lay
 arosa-notebook = Notebook
@@ -109,35 +118,57 @@ arosa-pencil =
     }
 
 arosa-told-search =
-    { $count ->
-        [0] { $name } opens floor { $floor }: nothing there.
-       *[other] { $name } opens floor { $floor }: { $found }.
+    { $name } opens { $floor ->
+        [0] the ground floor
+       *[other] floor { $floor }
+    }: { $count ->
+        [0] nothing there.
+       *[other] { $found }.
     }
 arosa-told-suspect =
-    { $count ->
-        [0] { $name } suspects { $suspects } and opens floor { $floor }: nothing there.
-       *[other] { $name } suspects { $suspects } and opens floor { $floor }: { $found }.
+    { $name } suspects { $suspects } and opens { $floor ->
+        [0] the ground floor
+       *[other] floor { $floor }
+    }: { $count ->
+        [0] nothing there.
+       *[other] { $found }.
     }
 arosa-told-erase =
-    { $count ->
-        [0] { $name } means to erase and opens floor { $floor }: nothing there.
-       *[other] { $name } means to erase and opens floor { $floor }: { $found }.
+    { $name } means to erase and opens { $floor ->
+        [0] the ground floor
+       *[other] floor { $floor }
+    }: { $count ->
+        [0] nothing there.
+       *[other] { $found }.
     }
 arosa-told-victims =
     { $victims ->
-        [one] A victim! Floor { $floor } is a crime scene.
-       *[other] Both victims! Floor { $floor } is the only crime scene.
+        [one] A victim!
+       *[other] Both victims!
+    } { $floor ->
+        [0] The ground floor
+       *[other] Floor { $floor }
+    } { $victims ->
+        [one] is a crime scene.
+       *[other] is the only crime scene.
     }
 arosa-told-incriminated =
-    { $traces ->
-        [one] { $name } puts a trace on the board, at floor { $floor }.
-       *[other] { $name } puts { $traces } traces on the board, at floor { $floor }.
+    { $name } puts { $traces ->
+        [one] a trace
+       *[other] { $traces } traces
+    } on the board, at { $floor ->
+        [0] the ground floor.
+       *[other] floor { $floor }.
     }
 arosa-told-no-own-trace = No trace of { $name } lies on the ground floor: the suspicion fails.
 arosa-told-erased =
     { $traces ->
-        [one] { $name } takes a trace back from floor { $floor }.
-       *[other] { $name } takes { $traces } traces back from floor { $floor }.
+        [0] { $name } has no trace to take back from
+        [one] { $name } takes a trace back from
+       *[other] { $name } takes { $traces } traces back from
+    } { $floor ->
+        [0] the ground floor.
+       *[other] floor { $floor }.
     }
 arosa-told-botched =
     { $traces ->
@@ -175,8 +206,8 @@ arosa-end-why =
     { $how ->
         [board]
             { $count ->
-                [one] { $last } has ten traces on the board. { $murderers } is the murderer with { $most } points of suspicion; the fewest are { $fewest }.
-               *[other] { $last } has ten traces on the board. { $murderers } are the murderers with { $most } points of suspicion each; the fewest are { $fewest }.
+                [one] { $last } has { $traces } traces on the board. { $murderers } is the murderer with { $most } points of suspicion; the fewest are { $fewest }.
+               *[other] { $last } has { $traces } traces on the board. { $murderers } are the murderers with { $most } points of suspicion each; the fewest are { $fewest }.
             }
        *[reserve]
             { $count ->
@@ -186,25 +217,44 @@ arosa-end-why =
     }
 
 arosa-option-replays = Hearing a fall again
-arosa-option-replays-meaning = At a table of wood everybody hears it once, together.
+arosa-option-replays-meaning = Around a real table everybody hears it once, together. Here that is a matter of good manners: a browser could always play a sound again.
 arosa-replays-once = once, like at a real table
 arosa-replays-free = as often as you like
 
-arosa-advice-open = The mastermind would open floor { $floor }.
-arosa-advice-suspect = The mastermind would suspect { $names } on floor { $floor }.
-arosa-advice-erase = The mastermind would erase your traces on floor { $floor }.
-arosa-advice-victim = It thinks that a victim lies there with { $percent }% certainty.
+arosa-advice-open =
+    { $floor ->
+        [0] The mastermind would open the ground floor.
+       *[other] The mastermind would open floor { $floor }.
+    }
+arosa-advice-suspect =
+    { $floor ->
+        [0] The mastermind would suspect { $names } on the ground floor.
+       *[other] The mastermind would suspect { $names } on floor { $floor }.
+    }
+arosa-advice-erase =
+    { $floor ->
+        [0] The mastermind would erase your traces on the ground floor.
+       *[other] The mastermind would erase your traces on floor { $floor }.
+    }
+arosa-advice-victim = It gives a { $percent }% chance that a victim lies there.
 arosa-advice-expected =
     { $count ->
         [0] It doesn’t expect much there.
        *[other] It expects { $found } there.
     }
 arosa-advice-fear =
-    { $points ->
-        [one] What it fears is floor { $floor }: your traces would count about 1 point there.
-       *[other] What it fears is floor { $floor }: your traces would count about { $points } points there.
+    What it fears is { $floor ->
+        [0] the ground floor
+       *[other] floor { $floor }
+    }: your traces would count about { $points ->
+        [one] 1 point there.
+       *[other] { $points } points there.
     }
-arosa-better-erase = The mastermind would erase traces on floor { $floor }.
+arosa-better-erase =
+    { $floor ->
+        [0] The mastermind would erase traces on the ground floor.
+       *[other] The mastermind would erase traces on floor { $floor }.
+    }
 arosa-lies =
     { $count ->
         [0] In truth nothing lay here.

@@ -58,7 +58,14 @@ guide-arosa-sound = But everybody hears every fall. Turn the sound on up here, o
 guide-arosa-search = Where did the red victims fall? Choose a floor, 7 at the top and 0 at the bottom, and open it.
 guide-arosa-botched-you = No victim there: a botched search. It costs you one more trace, which is thrown in too. More traces in the hotel are more that others may find.
 guide-arosa-botched = No victim there: { $name } has botched the search, and throws in one more trace. More traces in the hotel are more that others may find.
-guide-arosa-victim = A victim was found, and floor { $floor } is a crime scene. Everybody but the finder must own up: for each trace they had there, one goes on the search board beside that floor.
+guide-arosa-victim =
+    { $victims ->
+        [one] A victim was found,
+       *[other] Both victims were found at once,
+    } and { $floor ->
+        [0] the ground floor
+       *[other] floor { $floor }
+    } is a crime scene. Everybody but the finder must own up: for each trace they had there, one goes on the search board beside that floor.
 guide-arosa-again = What was found is thrown in again, one by one, and may now lie anywhere. So listen again: what you knew of those cubes no longer counts.
 guide-arosa-notebook = You can’t remember it all? Tap a cube that was thrown, then the pencil beside a floor. Nobody else sees your notes.
 guide-arosa-act-two = Both victims are found, so now you accuse. Choose a floor and whom you expect there: each of their traces on it goes on the board. Name somebody who isn’t there, and you throw in a trace of your own.

@@ -21,6 +21,10 @@ arosa-expect-over = La partie est finie.
 
 arosa-board = Plan de fouille
 arosa-notes = Notes
+arosa-roof-sign = HÔTEL
+arosa-your-turn = À vous de jouer
+arosa-search = Chercher une victime
+arosa-accuse = Soupçonner ou effacer
 arosa-floors = Ouvrir un étage
 arosa-search-hint = Touchez un étage pour le choisir, encore une fois pour l’ouvrir.
 arosa-open = Ouvrir l’étage choisi
@@ -116,10 +120,15 @@ arosa-threw =
        *[victim] { $name } jette une victime.
     }
 arosa-sound = Son
+arosa-sound-question = Comment voulez-vous écouter ?
 arosa-sound-on = Activer le son
 arosa-sound-off = Montrer seulement
 arosa-volume = Volume
 arosa-skip = Passer
+arosa-skip-all = Tout passer
+arosa-hear-missed = Écouter ce que j’ai manqué
+arosa-unheard = Pas encore entendu
+arosa-unheard-hint = Cadre en pointillé : pas encore entendu. Touchez un cube pour l’écouter.
 arosa-again = Réentendre le tour
 arosa-look = L’étage tel quel
 arosa-notebook = Carnet
@@ -133,35 +142,57 @@ arosa-pencil =
     }
 
 arosa-told-search =
-    { $count ->
-        [0] { $name } ouvre l’étage { $floor } : rien.
-       *[other] { $name } ouvre l’étage { $floor } : { $found }.
+    { $name } ouvre { $floor ->
+        [0] le rez-de-chaussée
+       *[other] l’étage { $floor }
+    } : { $count ->
+        [0] rien.
+       *[other] { $found }.
     }
 arosa-told-suspect =
-    { $count ->
-        [0] { $name } soupçonne { $suspects } et ouvre l’étage { $floor } : rien.
-       *[other] { $name } soupçonne { $suspects } et ouvre l’étage { $floor } : { $found }.
+    { $name } soupçonne { $suspects } et ouvre { $floor ->
+        [0] le rez-de-chaussée
+       *[other] l’étage { $floor }
+    } : { $count ->
+        [0] rien.
+       *[other] { $found }.
     }
 arosa-told-erase =
-    { $count ->
-        [0] { $name } veut effacer et ouvre l’étage { $floor } : rien.
-       *[other] { $name } veut effacer et ouvre l’étage { $floor } : { $found }.
+    { $name } veut effacer et ouvre { $floor ->
+        [0] le rez-de-chaussée
+       *[other] l’étage { $floor }
+    } : { $count ->
+        [0] rien.
+       *[other] { $found }.
     }
 arosa-told-victims =
     { $victims ->
-        [one] Une victime ! L’étage { $floor } est une scène de crime.
-       *[other] Les deux victimes ! L’étage { $floor } est la seule scène de crime.
+        [one] Une victime !
+       *[other] Les deux victimes !
+    } { $floor ->
+        [0] Le rez-de-chaussée
+       *[other] L’étage { $floor }
+    } { $victims ->
+        [one] est une scène de crime.
+       *[other] est la seule scène de crime.
     }
 arosa-told-incriminated =
-    { $traces ->
-        [one] { $name } pose une trace sur le plan, à l’étage { $floor }.
-       *[other] { $name } pose { $traces } traces sur le plan, à l’étage { $floor }.
+    { $name } pose { $traces ->
+        [one] une trace
+       *[other] { $traces } traces
+    } sur le plan, { $floor ->
+        [0] au rez-de-chaussée.
+       *[other] à l’étage { $floor }.
     }
 arosa-told-no-own-trace = Aucune trace de { $name } au rez-de-chaussée : le soupçon échoue.
 arosa-told-erased =
     { $traces ->
-        [one] { $name } reprend une trace de l’étage { $floor }.
-       *[other] { $name } reprend { $traces } traces de l’étage { $floor }.
+        [0] { $name } n’a aucune trace à reprendre
+        [one] { $name } reprend une trace
+       *[other] { $name } reprend { $traces } traces
+    } { $floor ->
+        [0] au rez-de-chaussée.
+       *[other] à l’étage { $floor }.
     }
 arosa-told-botched =
     { $traces ->
@@ -199,8 +230,8 @@ arosa-end-why =
     { $how ->
         [board]
             { $count ->
-                [one] { $last } a dix traces sur le plan. L’assassin : { $murderers }, avec { $most } points de soupçon ; le minimum est { $fewest }.
-               *[other] { $last } a dix traces sur le plan. Les assassins : { $murderers }, avec { $most } points de soupçon chacun ; le minimum est { $fewest }.
+                [one] { $last } a { $traces } traces sur le plan. L’assassin : { $murderers }, avec { $most } points de soupçon ; le minimum est { $fewest }.
+               *[other] { $last } a { $traces } traces sur le plan. Les assassins : { $murderers }, avec { $most } points de soupçon chacun ; le minimum est { $fewest }.
             }
        *[reserve]
             { $count ->
@@ -210,13 +241,25 @@ arosa-end-why =
     }
 
 arosa-option-replays = Réentendre une chute
-arosa-option-replays-meaning = Autour d’une vraie table, tous l’entendent une fois, ensemble.
+arosa-option-replays-meaning = Autour d’une vraie table, tous l’entendent une fois, ensemble. Ici, c’est une question de fair-play : un navigateur peut toujours rejouer un son.
 arosa-replays-once = une fois, comme à une vraie table
 arosa-replays-free = autant qu’on veut
 
-arosa-advice-open = Le Cerveau ouvrirait l’étage { $floor }.
-arosa-advice-suspect = Le Cerveau soupçonnerait { $names } à l’étage { $floor }.
-arosa-advice-erase = Le Cerveau effacerait vos traces à l’étage { $floor }.
+arosa-advice-open =
+    { $floor ->
+        [0] Le Cerveau ouvrirait le rez-de-chaussée.
+       *[other] Le Cerveau ouvrirait l’étage { $floor }.
+    }
+arosa-advice-suspect =
+    { $floor ->
+        [0] Le Cerveau soupçonnerait { $names } au rez-de-chaussée.
+       *[other] Le Cerveau soupçonnerait { $names } à l’étage { $floor }.
+    }
+arosa-advice-erase =
+    { $floor ->
+        [0] Le Cerveau effacerait vos traces au rez-de-chaussée.
+       *[other] Le Cerveau effacerait vos traces à l’étage { $floor }.
+    }
 arosa-advice-victim = Il pense, avec { $percent } % de certitude, qu’une victime s’y trouve.
 arosa-advice-expected =
     { $count ->
@@ -224,11 +267,18 @@ arosa-advice-expected =
        *[other] Il s’attend à y trouver { $found }.
     }
 arosa-advice-fear =
-    { $points ->
-        [one] Ce qu’il craint, c’est l’étage { $floor } : vos traces y compteraient environ 1 point.
-       *[other] Ce qu’il craint, c’est l’étage { $floor } : vos traces y compteraient environ { $points } points.
+    Ce qu’il craint, c’est { $floor ->
+        [0] le rez-de-chaussée
+       *[other] l’étage { $floor }
+    } : vos traces y compteraient environ { $points ->
+        [one] 1 point.
+       *[other] { $points } points.
     }
-arosa-better-erase = Le Cerveau effacerait des traces à l’étage { $floor }.
+arosa-better-erase =
+    { $floor ->
+        [0] Le Cerveau effacerait des traces au rez-de-chaussée.
+       *[other] Le Cerveau effacerait des traces à l’étage { $floor }.
+    }
 arosa-lies =
     { $count ->
         [0] En vérité, rien n’était ici.

@@ -58,7 +58,14 @@ guide-arosa-sound = Mais tout le monde entend chaque chute. Activez le son ici, 
 guide-arosa-search = Où sont tombées les victimes rouges ? Choisissez un étage, du 7 en haut au 0 en bas, et ouvrez-le.
 guide-arosa-botched-you = Pas de victime : fouille ratée. Cela vous coûte une trace de plus, jetée elle aussi. Plus vous avez de traces dans l’hôtel, plus les autres peuvent en trouver.
 guide-arosa-botched = Pas de victime : { $name } a raté sa fouille et jette une trace de plus. Plus on a de traces dans l’hôtel, plus les autres peuvent en trouver.
-guide-arosa-victim = Une victime est trouvée, et l’étage { $floor } est une scène de crime. Sauf l’enquêteur, chacun doit avouer : pour chaque trace qu’il y avait, il en pose une sur le plan, à côté de l’étage.
+guide-arosa-victim =
+    { $victims ->
+        [one] Une victime est trouvée,
+       *[other] Les deux victimes sont trouvées d’un coup,
+    } et { $floor ->
+        [0] le rez-de-chaussée
+       *[other] l’étage { $floor }
+    } est une scène de crime. Sauf l’enquêteur, chacun doit avouer : pour chaque trace qu’il y avait, il en pose une sur le plan, à côté de l’étage.
 guide-arosa-again = Ce qu’on a trouvé est rejeté, pièce par pièce, et peut désormais être n’importe où. Écoutez de nouveau : ce que vous saviez de ces cubes ne compte plus.
 guide-arosa-notebook = Difficile de tout retenir ? Touchez un cube jeté, puis le crayon à côté d’un étage. Personne d’autre ne voit vos notes.
 guide-arosa-act-two = Les deux victimes sont trouvées : il faut accuser. Choisissez un étage et qui vous y attendez ; chacune de ses traces à cet étage va sur le plan. S’il n’y en a aucune, c’est vous qui jetez une trace.

@@ -39,10 +39,15 @@ pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, regions: &mut Re
 pub(super) fn desk(scene: &Scene<'_>, glance: &Glance<Position>, regions: &Regions) -> Markup {
     let words = scene.words;
     let open = html! {
+        legend.sr-only { (words.say("arosa-search")) }
         p.hint { (words.say("arosa-search-hint")) }
         button.main data-needs-choice="" { (words.say("arosa-open")) }
     };
-    let inside = html! { (search(glance, &open)) (accuse(glance, &regions.put("accuse"))) };
+    let suspect = html! { legend.sr-only { (words.say("arosa-accuse")) } (regions.put("accuse")) };
+    let inside = html! {
+        legend.sr-only { (words.say("arosa-your-turn")) }
+        (search(glance, &open)) (accuse(glance, &suspect))
+    };
     fieldset(glance, &inside)
 }
 

@@ -1,17 +1,23 @@
-//! What there is to hear of the last turns, where it is heard, and the notebook beside it.
+//! What there is to hear of the turns, where it is heard, and the notebook beside it.
 
 use std::sync::Arc;
 
 use maud::{Markup, html};
 use soupcon_rules::Seat;
 use soupcon_rules::arosa::{Floor, Piece, Pieces, Position, Public, Seen, Threw, View, prologue};
-use soupcon_table::{Glance, Replays, Scene as Heard, Tale};
+use soupcon_table::{Glance, Replays, Scene as Heard, SoundName, Tale};
 
 use super::super::regions::Regions;
 use super::super::{Scene, art};
-use super::{class, colour};
+use super::{class, colour, count_text};
 
-/// A turn that can still be heard.
+/// So many turns are listed: more than a game has that is played to be won. Who only erases could go on for ever.
+const MOST_TURNS: usize = 150;
+
+/// So many of the last turns have players for their sounds on a page without a script; those before are links, which weigh less.
+const TURNS_WITH_PLAYERS: usize = 4;
+
+/// A turn that can be heard.
 pub(super) struct Turn {
     /// The number of its entry; 0 is the prologue.
     pub(super) seq: u64,
@@ -22,10 +28,10 @@ pub(super) struct Turn {
     pub(super) heard: Arc<Heard>,
 }
 
-/// The turns that can still be heard, oldest first.
+/// The turns that can be heard, oldest first.
 pub(super) fn turns(scene: &Scene<'_>, glance: &Glance<Position>) -> Vec<Turn> {
     let story = &scene.story;
-    let told = story.iter().rev().zip(glance.scenes.iter().rev());
+    let told = story.iter().rev().zip(glance.scenes.iter().rev()).take(MOST_TURNS);
     let mut turns: Vec<Turn> = told.filter_map(|((seq, tale), heard)| turn(*seq, tale, heard)).collect();
     if glance.scenes.len() > story.len() {
         let first = story.iter().find_map(|(_, tale)| opened(tale)).map(|(seat, ..)| seat);
@@ -94,15 +100,17 @@ fn title(scene: &Scene<'_>, turn: &Turn) -> String {
     }
 }
 
-/// The turns as links to their sounds, for whoever has no script.
+/// The turns with their sounds, the last ones first, for whoever has no script.
 fn links(scene: &Scene<'_>, turns: &[Turn]) -> Markup {
+    let sound_path = |name: &SoundName| format!("{}/sounds/{name}", scene.address());
     html! {
-        @for turn in turns {
+        @for (age, turn) in turns.iter().rev().enumerate() {
             h3 { (title(scene, turn)) }
             @for ((by, piece), sound) in turn.throws.iter().zip(&turn.heard.sounds) {
-                p {
-                    (sentence(scene, *by, *piece))
-                    audio controls preload="none" src={ (scene.address()) "/sounds/" (sound) } {}
+                @if age < TURNS_WITH_PLAYERS {
+                    p { (sentence(scene, *by, *piece)) audio controls preload="none" src=(sound_path(sound)) {} }
+                } @else {
+                    a href=(sound_path(sound)) { (count_text(scene.words, *piece, 1)) } " "
                 }
             }
         }
@@ -121,12 +129,15 @@ pub(super) fn desk(scene: &Scene<'_>, turns: &[Turn], regions: &Regions) -> Mark
                 }
                 label.volume { span.sr-only { (words.say("arosa-volume")) }
                     input type="range" min="0" max="100" value="80" data-ear="volume"; }
-                button.small.plain type="button" data-ear="skip" hidden { (words.say("arosa-skip")) }
                 @if is_free { button.small.plain type="button" data-ear="again" { (words.say("arosa-again")) } }
                 button.small.plain type="button" data-ear="look" hidden aria-pressed="false" { (words.say("arosa-look")) }
             }
             h2 { (words.say("arosa-heard")) }
-            ol.turns id="turns" data-end="" tabindex="0" aria-label=(words.say("arosa-heard")) { (regions.put("turns")) }
+            button.small.missed type="button" data-ear="missed" hidden { (words.say("arosa-hear-missed")) b {} }
+            p.hint data-ear-new="" hidden { (words.say("arosa-unheard-hint")) }
+            ol.turns id="turns" data-end="" tabindex="0" aria-label=(words.say("arosa-heard")) data-unheard=(words.say("arosa-unheard")) {
+                (regions.put("turns"))
+            }
             div id="threw" { (regions.put("threw")) }
             noscript { (links(scene, turns)) }
         }

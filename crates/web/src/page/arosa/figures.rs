@@ -26,7 +26,7 @@ pub(in super::super) fn steps(words: Words) -> Vec<Step> {
             title: words.say("rules-arosa-hotel"),
             text: words.say("rules-arosa-hotel-told"),
             rules: &["A2", "A4"],
-            figure: html! { div.cut role="img" aria-label=(words.say("rules-arosa-hotel-drawn")) { (section()) } },
+            figure: html! { div.cut role="img" aria-label=(words.say("rules-arosa-hotel-drawn")) { (section(words)) } },
         },
         Step {
             title: words.say("rules-arosa-listen"),

@@ -81,8 +81,9 @@ impl Pupil<'_> {
 
     fn victim(&self) -> Option<Lesson> {
         self.past.iter().find_map(|(seq, event)| {
-            let Public::VictimsFound { floor, .. } = event else { return None };
-            lesson_of(*seq, "board", "A8", self.words().show("guide-arosa-victim", [("floor", floor.0.into())]))
+            let Public::VictimsFound { floor, victims } = *event else { return None };
+            let values = [("floor", floor.0.into()), ("victims", victims.into())];
+            lesson_of(*seq, "board", "A8", self.words().show("guide-arosa-victim", values))
         })
     }
 

@@ -9,6 +9,7 @@ use super::super::regions::Regions;
 use super::super::{Scene, art};
 use super::ear::Turn;
 use super::{class, count_text, pieces_text, plan, worth};
+use crate::words::Words;
 
 /// A storey's drawing is so wide, in edges of a cube: the ground floor with its walls.
 const WIDTH: f32 = 14.0;
@@ -23,7 +24,7 @@ pub(super) fn add(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn], 
     let seq = scene.last_move;
     regions.add("gate", "gate-now", html! { input id="gate-now" type="hidden" name="seq" value=(seq); });
     regions.add_attributes("hotel", frame(scene, turns, &html! {}));
-    regions.add_attributes("floors", fieldset(scene, glance, &html! {}));
+    regions.add_attributes("floors", fieldset(glance, &html! {}));
     for floor in Floor::all() {
         regions.add(format!("f{}", floor.0), format!("space-{}", floor.0), space(scene, &glance.view, floor.0));
         if let Some(truth) = glance.truth.as_ref().filter(|_| !scene.is_live) {
@@ -56,10 +57,10 @@ fn frame(scene: &Scene<'_>, turns: &[Turn], inside: &Markup) -> Markup {
 }
 
 /// The floors' own element. In act one a second tap on a floor opens it.
-fn fieldset(scene: &Scene<'_>, glance: &Glance<Position>, inside: &Markup) -> Markup {
+fn fieldset(glance: &Glance<Position>, inside: &Markup) -> Markup {
     let is_search = glance.view.act == Act::One;
     html! {
-        fieldset.floors id="floors" data-second-tap[is_search] disabled[glance.offers.is_empty()] aria-label=(scene.words.say("arosa-floors")) { (inside) }
+        fieldset.floors id="floors" data-second-tap[is_search] disabled[glance.offers.is_empty()] { (inside) }
     }
 }
 
@@ -70,16 +71,24 @@ pub(super) fn house(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn]
         div.sky {
             canvas.twin id="twin" width="560" height="150" aria-hidden="true" {}
             p.caption id="caption" {}
-            div.step id="sound-step" hidden {
+            div.skips {
+                button.small type="button" data-ear="skip" hidden { (words.say("arosa-skip")) }
+                button.small type="button" data-ear="skip-all" hidden { (words.say("arosa-skip-all")) }
+            }
+            div.step id="sound-step" role="group" aria-labelledby="sound-question" hidden {
+                p id="sound-question" { (words.say("arosa-sound-question")) }
                 button.main type="button" data-ear="on" { (art::sign("speaker")) (words.say("arosa-sound-on")) }
                 button type="button" data-ear="off" { (words.say("arosa-sound-off")) }
             }
             i.dropping id="dropping" aria-hidden="true" {}
         }
-        (section())
+        (section(words))
         p.heading.of-board { (words.say("arosa-board")) }
         p.heading.of-notes data-ear-notes="" hidden { (words.say("arosa-notes")) }
-        (fieldset(scene, glance, &html! { @for floor in Floor::all().rev() { (row(regions, floor)) } }))
+        (fieldset(glance, &html! {
+            legend.sr-only { (words.say("arosa-floors")) }
+            @for floor in Floor::all().rev() { (row(regions, floor)) }
+        }))
         div.plans id="plans" { (regions.put("plans")) }
         svg.bases aria-hidden="true" {
             defs { @for floor in Floor::all() { g id={ "base-" (floor.0) } { (plan::base(floor)) } } }
@@ -102,10 +111,10 @@ pub(super) fn house(scene: &Scene<'_>, glance: &Glance<Position>, turns: &[Turn]
 }
 
 /// The house cut open from the roof to the ground.
-pub(super) fn section() -> Markup {
+pub(super) fn section(words: Words) -> Markup {
     html! {
         div.house aria-hidden="true" {
-            (roof())
+            (roof(words))
             @for floor in Floor::all().rev() { (storey(floor.0)) }
         }
     }
@@ -169,14 +178,14 @@ pub(super) fn space_drawn(worth: u8, pieces: &[(Piece, u8)]) -> Markup {
 }
 
 /// The roof with its name and the chimney of the air shaft.
-fn roof() -> Markup {
+fn roof(words: Words) -> Markup {
     let half = (HOTEL.half_width(7) + HOTEL.wall_thickness) * 20.0;
     let inlet = HOTEL.inlet_half_size * 20.0;
     html! {
         svg.roof viewBox="-140 0 280 44" preserveAspectRatio="none" {
             path.tiles d=(format!("M{} 44L{} 18H{}V2H{}V18H{}L{} 44z", -half - 8.0, -half + 26.0, -inlet - 7.0, inlet + 7.0, half - 26.0, half + 8.0)) {}
             path.shaft d=(format!("M{} 2V44H{}V2z", -inlet, inlet)) {}
-            text x="-69" y="37" { "HÔTEL" }
+            text x="-69" y="37" { (words.say("arosa-roof-sign")) }
             text x="69" y="37" { "AROSA" }
         }
     }

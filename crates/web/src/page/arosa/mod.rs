@@ -88,6 +88,7 @@ pub(super) fn ending(scene: &Scene<'_>, glance: &Glance<Position>) -> Option<End
         [
             ("how", Value::Key(how)),
             ("last", scene.name(last).into()),
+            ("traces", on_board(view, last).into()),
             ("murderers", scene.names(outcome.murderers.iter()).into()),
             ("count", outcome.murderers.iter().count().into()),
             ("most", points_of(outcome.murderers).into()),
