@@ -21,7 +21,9 @@ const send = async (form, submitter) => {
   if (/\/(moves|touch|chat)$/.test(url)) fields.set("id", soupcon.random(8));
   const body = new URLSearchParams(fields), tell = tellOf();
   for (let attempt = 0; ; attempt++) {
-    const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { accept: "text/html" } }).catch(() => null);
+    // A frozen line never fails by itself.
+    const signal = AbortSignal.timeout(8000);
+    const answer = await fetch(url, { method: "POST", body, redirect: "manual", headers: { accept: "text/html" }, signal }).catch(() => null);
     const isUnknown = !answer || answer.status === 503;
     if (isUnknown && attempt < 4) {
       if (!answer) tell("again");

@@ -90,14 +90,16 @@ async fn a_frozen_line_is_noticed_and_left() -> Result<()> {
     let browser = Browser::start().await?;
     let ada = browser.person_at(&format!("http://{}:{}", server.name(), freezer.port()), Screen::phone("en")).await?;
     let bob = browser.person(&server, Screen::laptop("fr")).await?;
-    let table = play::gather("calaveras", &[(&bob, "Bob")]).await?;
-    ada.visit(&table).await?;
+    play::gather("calaveras", &[(&bob, "Bob"), (&ada, "Ada")]).await?;
     ada.sees("document.getElementById('lost').hidden && document.querySelector('#seat-0')").await?;
     for round in 0..2 {
         freezer.freeze();
         let frozen = Instant::now();
         ada.sees("!document.getElementById('lost').hidden").await?;
         let noticed = frozen.elapsed();
+        // What is said into a dead line is said again once there is one.
+        ada.write(".talk input", &format!("I am. {round}")).await?;
+        ada.click(".talk button").await?;
         // Long enough for tries that never get an answer.
         tokio::time::sleep(Duration::from_secs(6)).await;
         bob.write(".talk input", &format!("Are you there? {round}")).await?;
@@ -106,6 +108,7 @@ async fn a_frozen_line_is_noticed_and_left() -> Result<()> {
         let thawed = Instant::now();
         ada.sees(&format!("document.getElementById('chat').textContent.includes('Are you there? {round}')")).await?;
         ada.sees("document.getElementById('lost').hidden").await?;
+        bob.sees(&format!("document.getElementById('chat').textContent.includes('I am. {round}')")).await?;
         eprintln!(
             "noticed {noticed:.1?} after it froze (heartbeat {heartbeat:?}), back {:.1?} after it thawed",
             thawed.elapsed()
