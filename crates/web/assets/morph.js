@@ -13,7 +13,7 @@ soupcon.morph = (old, next, shallow = false) => {
   // A rule that somebody reads stays open.
   if (old.nodeName === "DIALOG" && old.open) return;
   // So does what was said of a choice: a page that comes back is told everything again, and the choice is still there.
-  if (old.matches("output, [role=status]") && !soupcon.isNextMove) return;
+  if (old.matches("output, [data-local]") && !soupcon.isNextMove) return;
   attributes(old, next);
   if (!shallow) children(old, next);
 };

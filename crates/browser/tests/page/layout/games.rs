@@ -53,7 +53,7 @@ pub(super) const CHOOSE: (&str, &str) = (
         document.querySelector('#to-suspect input').click();
         return true;
     })()",
-    "document.querySelector('#foresight p:not(.hint)') || document.querySelectorAll('.hand .twist').length === 3",
+    "document.querySelector('#foresight p:not(.hint), .decide .main:not(:disabled)') || document.querySelectorAll('.hand .twist').length === 3",
 );
 
 /// Two people at a new table with so many seats; whoever is on turn may ask for advice.
@@ -128,7 +128,8 @@ async fn arosa_fits_every_screen() -> Result<()> {
     let [ada, bob, room] = people.as_slice() else { unreachable!("three of them") };
     let quiet = ("document.querySelector('[data-ear=off]')?.click() ?? true", "document.getElementById('floors')");
     let hush = (
-        "(document.querySelector('[data-ear=skip]:not([hidden])')?.click(), true)",
+        "((document.querySelector('[data-ear=skip-all]:not([hidden])')
+            ?? document.querySelector('[data-ear=skip]:not([hidden])'))?.click(), true)",
         "document.querySelector('[data-ear=skip]').hidden",
     );
     let floor = (

@@ -144,7 +144,7 @@ fn decide(scene: &Scene<'_>) -> Markup {
     let words = scene.words;
     html! {
         div.decide {
-            div.foresight id="foresight" role="status" aria-live="polite"
+            div.foresight id="foresight" role="status" aria-live="polite" data-local=""
                 data-card=(words.say("calaveras-hint-card")) data-place=(words.say("calaveras-hint-place"))
                 data-twist=(words.say("calaveras-hint-twist")) data-moved=(words.say("calaveras-hint-moved")) {
                 @if !scene.is_puzzle() { p.hint { (words.say("calaveras-hint")) } }
