@@ -223,7 +223,8 @@ async fn every_move_counts_for_the_seat_that_made_it() {
         let table = tables.look(id).await.unwrap();
         let counted = (0..6).map(|seat| table.moves_of(soupcon_rules::Seat(seat))).collect::<Vec<u32>>();
         assert_eq!(counted, written, "{game}");
-        assert!(counted[..3].iter().all(|&count| count > 0), "{game}: {counted:?}");
+        // A random game of Codenames may end with its first guess.
+        assert!(counted.iter().sum::<u32>() >= 2, "{game}: {counted:?}");
     }
 }
 

@@ -160,7 +160,7 @@ fn a_list_is_no_object_in_any_body() {
     refused(&at("moves"), json!(["m1", null, { "seat": 0, "open": 3 }]));
     refused(&at("moves"), json!({ "move": [0, null, false, 3] }));
     person.does(&table, "moves", json!({ "move": { "seat": 0, "open": 3 } }));
-    refused("/puzzles/1/foresight", json!({ "move": [0] }));
+    refused(&at("foresight"), json!({ "move": [0] }));
     let made = person.post("/tables", &json!(["Ada", "arosa"]));
     assert_eq!(made.verdict(), (400, "malformed".to_owned()), "{}", made.text());
 }
