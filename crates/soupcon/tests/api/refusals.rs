@@ -175,6 +175,8 @@ fn a_game_is_all_that_a_table_needs() {
     };
     let made = person.post("/tables", &json!({ "game": "calaveras" })).expect(201).json();
     assert!(name_at(&made).starts_with("Room "), "{}", name_at(&made));
+    // Which table somebody came to last is known by the millisecond.
+    std::thread::sleep(std::time::Duration::from_millis(2));
     person.post("/tables", &json!({ "game": "calaveras", "name": "Ada" })).expect(201);
     let made = person.post("/tables", &json!({ "game": "arosa" })).expect(201).json();
     assert_eq!(name_at(&made), "Ada", "what they were called last");
