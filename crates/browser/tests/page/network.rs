@@ -80,6 +80,39 @@ async fn behind_caddy_the_page_stays_up_to_date() -> Result<()> {
     Ok(())
 }
 
+/// Notes how long the page means to wait, whatever the clock of a busy machine says: after how much silence it told that the line is
+/// lost, and how much time lies between two tries. `haste` makes its timers run that many times faster.
+const NOTE_WAITS: &str = "(() => {
+    const set = setTimeout, Stream = EventSource, lost = document.getElementById('lost');
+    let current = null;
+    Object.assign(window, { haste: 1, isArmed: false, noticedAfter: null, tries: [] });
+    const since = ({ ms, by }) => ms + (by && !by.opens ? since(by) : 0);
+    window.EventSource = class extends Stream {
+        constructor(...rest) {
+            super(...rest);
+            if (current) {
+                tries.push(since(current));
+                current.opens = true;
+            }
+        }
+    };
+    window.setTimeout = (does, ms = 0, ...rest) => {
+        const timer = { ms, by: current, opens: false };
+        isArmed ||= ms >= 2000;
+        return set((...given) => {
+            const outer = current, was = lost.hidden;
+            current = timer;
+            try {
+                does(...given);
+            } finally {
+                current = outer;
+            }
+            if (was && !lost.hidden) noticedAfter = since(timer);
+        }, ms / haste, ...rest);
+    };
+    return true;
+})()";
+
 /// A line that freezes says nothing at all. The page notices, says so, and comes back by itself once there is a line again, with
 /// everything that happened meanwhile.
 #[tokio::test]
@@ -92,16 +125,25 @@ async fn a_frozen_line_is_noticed_and_left() -> Result<()> {
     let bob = browser.person(&server, Screen::laptop("fr")).await?;
     play::gather("calaveras", &[(&bob, "Bob"), (&ada, "Ada")]).await?;
     ada.sees("document.getElementById('lost').hidden && document.querySelector('#seat-0')").await?;
+    ada.eval(NOTE_WAITS).await?;
     for round in 0..2 {
+        // The next sign of life arms the timer anew, with the heartbeat of two seconds and more.
+        ada.sees("isArmed").await?;
         freezer.freeze();
         let frozen = Instant::now();
+        ada.eval("haste = 12").await?;
         ada.sees("!document.getElementById('lost').hidden").await?;
         let noticed = frozen.elapsed();
         // What is said into a dead line is said again once there is one.
         ada.write(".talk input", &format!("I am. {round}")).await?;
         ada.click(".talk button").await?;
-        // Long enough for tries that never get an answer.
-        tokio::time::sleep(Duration::from_secs(6)).await;
+        // Long enough for tries that never get an answer; later ones wait longest.
+        ada.sees("tries.length > 7").await?;
+        let waits = ada.eval("haste = 1, isArmed = false, [noticedAfter, Math.max(...tries.splice(0))]").await?;
+        let [silent, apart] = [&waits[0], &waits[1]].map(|wait| wait.as_f64().unwrap_or(f64::MAX) as u64);
+        assert!(silent <= heartbeat.as_millis() as u64 + 5_000, "noticed after {silent} ms of silence");
+        // A line is good again at any moment between two tries: the next one comes within this time.
+        assert!(apart <= 10_000, "{apart} ms between two tries");
         bob.write(".talk input", &format!("Are you there? {round}")).await?;
         bob.click(".talk button").await?;
         freezer.thaw();

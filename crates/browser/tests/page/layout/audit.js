@@ -101,6 +101,15 @@
       else if (high && (line.top < high.top - slack || line.bottom > high.bottom + slack)) faults.add(`${describe(y)} ${at(high)} cuts off “${node.data.trim().slice(0, 30)}” ${at(line)}`);
       else if (!x && !isXOpen && (line.left < -1 || line.right > width + 1)) faults.add(`“${node.data.trim().slice(0, 30)}” ${at(line)} leaves the page`);
     }
+    range.selectNodeContents(node);
+    const count = node.data.trim().split(/\s+/).length, high = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    if (count > 4 && high >= count) faults.add(`${describe(parent)} has one word a line`);
+    const card = parent.closest(".word");
+    if (card) {
+      const own = card.getBoundingClientRect();
+      const out = [...range.getClientRects()].find(({ left, right }) => left < own.left || right > own.right);
+      if (out) faults.add(`${describe(card)} ${at(own)} is narrower than its word ${at(out)}`);
+    }
     if (parent.closest("pre, code, .link, .typed, .fair, .commitment, .way-in")) continue;
     for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}’']{2,20}/gu)) {
       range.setStart(node, index);

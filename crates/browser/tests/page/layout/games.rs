@@ -46,6 +46,20 @@ pub(super) const FILL: (&str, &str) = (
     })()",
     "document.querySelector('.cloth .seat .card')",
 );
+/// A bot may be asked for advice, and wasn't yet.
+const CAN_ASK: (&str, &str) = ("true", "document.querySelector('.advice button')?.checkVisibility()");
+/// Everybody was left with the three cards that have the longest names.
+const FULL_HANDS: (&str, &str) = (
+    "(() => {
+        for (const hand of document.querySelectorAll('.shown-hand')) {
+            const card = hand.querySelector('li');
+            card.querySelector('span').textContent = document.querySelector('.discard .twist').title;
+            hand.replaceChildren(...[0, 1, 2].map(() => card.cloneNode(true)));
+        }
+        return true;
+    })()",
+    "document.querySelector('.shown-hand li')",
+);
 /// A card and a place are chosen, and what that would cause is said.
 pub(super) const CHOOSE: (&str, &str) = (
     "(() => {
@@ -95,6 +109,12 @@ async fn calaveras_fits_every_screen() -> Result<()> {
         let mover = play::whose_turn(&[ada, bob]).await?.context("a turn")?;
         let waiting = if std::ptr::eq(mover, ada) { bob } else { ada };
         let shared = format!("{table}/screen");
+        let unasked = View {
+            steps: &[CAN_ASK, FILL],
+            needed: &[".say-now", ".hand .card", ".decide .main"],
+            ..View::of(format!("calaveras {players} before advice"), &table)
+        };
+        faults.extend(unasked.faults(mover).await?);
         let views = [
             (
                 mover,
@@ -117,6 +137,13 @@ async fn calaveras_fits_every_screen() -> Result<()> {
         faults.extend(look(&views).await?);
         let menu = View { steps: &[OPEN_MENU], scope: ".menu", ..View::of("menu of a game", &table) };
         faults.extend(menu.faults(mover).await?);
+        room.look_with(Screen::television("en")).await?;
+        while let Some(player) = play::whose_turn(&[ada, bob]).await? {
+            play::play_any_card(player).await?;
+        }
+        let end =
+            View { steps: &[FILL, FULL_HANDS], ..View::of(format!("calaveras {players} end, television"), &shared) };
+        faults.extend(end.faults(room).await?);
     }
     assert_none(&faults);
     Ok(())
@@ -146,6 +173,13 @@ async fn arosa_fits_every_screen() -> Result<()> {
         let mover = play::whose_turn(&[ada, bob]).await?.context("a turn")?;
         let waiting = if std::ptr::eq(mover, ada) { bob } else { ada };
         let shared = format!("{table}/screen");
+        let needed = &[".say-now", ".storey", "#act fieldset:not([hidden]) button.main"];
+        let unasked = View {
+            steps: &[quiet, hush, CAN_ASK, floor],
+            needed,
+            ..View::of(format!("arosa {players} before advice"), &table)
+        };
+        faults.extend(unasked.faults(mover).await?);
         let views = [
             (
                 mover,
@@ -187,6 +221,9 @@ async fn codenames_fits_every_screen() -> Result<()> {
         ada.sees("document.querySelector('.clue-form')").await?;
         let shared = format!("{table}/screen");
         let name = |what: &str| format!("codenames {players} {what}");
+        let needed = &[".say-now", ".clue-form input.typed", ".clue-form .main"];
+        let unasked = View { steps: &[CAN_ASK], needed, ..View::of(name("before advice"), &table) };
+        faults.extend(unasked.faults(ada).await?);
         faults.extend(
             look(&[
                 (
